@@ -33,7 +33,7 @@ export async function loadKernel<T>(part: KernelPart): Promise<T> {
 }
 
 /** Whether a source of the backend, or of the SDK that it stands on, was changed after `built` was made, or that never was. */
-function isNewer(root: string, built: string): boolean {
+export function isNewer(root: string, built: string): boolean {
   const made = statSync(built, { throwIfNoEntry: false })?.mtimeMs
   if (made === undefined) return true
   return ['server/src', 'sdk/src'].some(folder => {

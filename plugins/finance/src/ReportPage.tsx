@@ -30,7 +30,15 @@ function Statement() {
     [asked.start, asked.end, asked.basis],
   )
   const summary = useRecord(financeSummary, { query: which })
-  const change = (next: Record<string, string>) => state.setFilters({ ...state.filters, ...next })
+  const change = (next: Record<string, string>) => {
+    const { pageNum, sortField, sortType, ...kept } = state.address
+    // Lines in the order of a figure that is not shown any more would stand in none.
+    const isOther = 'by' in next || 'measures' in next
+    state.setAddress(
+      { ...kept, ...(!isOther && sortField && { sortField }), ...(!isOther && sortType && { sortType }), ...next },
+      false,
+    )
+  }
   return (
     <TitledPage title={t(`title.${name}`)} actions={<Chooser asked={asked} onChange={change} />}>
       {name === OWN && <OwnStatement asked={asked} onChange={change} />}

@@ -50,10 +50,13 @@ it('S2-080 lines in the order of what is owed, all together below, another time 
 it('S2-087 a statement of one’s own asks for what is chosen, and stays in the address', async () => {
   const { api } = await show('FinanceDiy', LINES)
   await screen.findByRole('row', { name: /Alpha/ })
+  const asked = () => api.requests.filter(({ path }) => path.endsWith('/financeReport')).at(-1)?.query
+  await userEvent.click(screen.getByRole('columnheader', { name: /Gross profit/ }))
+  await waitFor(() => expect(asked()).toMatchObject({ by: 'route', sortField: 'profit', sortType: 'desc' }))
   await userEvent.click(screen.getByRole('combobox', { name: 'By' }))
   await userEvent.click(await screen.findByTitle('Driver'))
-  const asked = () => api.requests.filter(({ path }) => path.endsWith('/financeReport')).at(-1)?.query
-  await waitFor(() => expect(asked()).toMatchObject({ by: 'driver' }))
+  // Other lines begin in the order of the statement.
+  await waitFor(() => expect(asked()).toMatchObject({ by: 'driver', sortField: 'receivable', sortType: 'desc' }))
 })
 
 it('nothing in these days says so, and whoever may not take it out is told why', async () => {

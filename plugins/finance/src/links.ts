@@ -1,3 +1,4 @@
+import { waybillMachine } from '@ntocc/sdk/contracts'
 import type { Basis, Dimension } from '../contract/measures.ts'
 import type { Asked } from './asked.ts'
 
@@ -5,13 +6,18 @@ import type { Asked } from './asked.ts'
 const FILTERS: Readonly<Partial<Record<Dimension, string>>> = {
   shipper: 'shipmentCode',
   driver: 'driverCode',
-  payee: 'driverCode',
   vehicle: 'vehicleNo',
   order: 'orderNo',
   waybill: 'waybillNo',
 }
 
 const TIMES: Readonly<Record<Basis, string>> = { finished: 'finishTime', departed: 'departTime', created: 'gmtCreated' }
+
+const OFF = waybillMachine.statesOf('off')
+/** What was called off is in the list of waybills and in no statement. */
+const COUNTED = Object.keys(waybillMachine.states)
+  .filter(code => !OFF.includes(Number(code)))
+  .join(',')
 
 const lastDayOf = (month: string): string => {
   const [year, at] = month.split('-').map(Number)
@@ -23,13 +29,13 @@ export function waybillsOf(dimension: Dimension, key: string, { start, end, basi
   const time = TIMES[basis]
   const days = (from: string, to: string) => ({ [`${time}Start`]: from, [`${time}End`]: to })
   const inSpan = days(start, end)
-  const to = (query: Record<string, string>) => `/transport/waybills?${new URLSearchParams(query)}`
+  const to = (query: Record<string, string>) =>
+    `/transport/waybills?${new URLSearchParams({ ...query, status: COUNTED })}`
   if (dimension === 'day') return to(days(key, key))
   if (dimension === 'month') {
     const [first, last] = [`${key}-01`, lastDayOf(key)]
     return to(days(first < start ? start : first, last > end ? end : last))
   }
   const filter = FILTERS[dimension]
-  if (!filter || key.startsWith('team:')) return undefined
-  return to({ [filter]: key.replace(/^driver:/, ''), ...inSpan })
+  return filter && to({ [filter]: key, ...inSpan })
 }

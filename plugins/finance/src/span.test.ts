@@ -1,3 +1,4 @@
+import { waybillMachine } from '@ntocc/sdk/contracts'
 import { describe, expect, it } from 'vitest'
 import { askedOf } from './asked.ts'
 import { waybillsOf } from './links.ts'
@@ -59,17 +60,21 @@ describe('the waybills behind a line', () => {
 
   it.each([
     ['shipper', 'S-1', { shipmentCode: 'S-1', departTimeStart: '2026-01-10', departTimeEnd: '2026-03-05' }],
-    ['payee', 'driver:D-1', { driverCode: 'D-1', departTimeStart: '2026-01-10', departTimeEnd: '2026-03-05' }],
+    ['driver', 'D-1', { driverCode: 'D-1', departTimeStart: '2026-01-10', departTimeEnd: '2026-03-05' }],
     ['day', '2026-02-01', { departTimeStart: '2026-02-01', departTimeEnd: '2026-02-01' }],
     ['month', '2026-01', { departTimeStart: '2026-01-10', departTimeEnd: '2026-01-31' }],
     ['month', '2026-02', { departTimeStart: '2026-02-01', departTimeEnd: '2026-02-28' }],
     ['month', '2026-03', { departTimeStart: '2026-03-01', departTimeEnd: '2026-03-05' }],
   ] as const)('of a %s', (dimension, key, query) => {
-    expect(queryOf(dimension, key)).toEqual(query)
+    const { status, ...asks } = queryOf(dimension, key)
+    expect(asks).toEqual(query)
+    // Called off waybills stand in the list and in no line.
+    expect(status?.split(',').filter(code => waybillMachine.filter('off').split(',').includes(code))).toEqual([])
+    expect(status?.split(',')).toContain(waybillMachine.filter('finished'))
   })
 
-  it('of a team’s captain or a route the list cannot be asked for', () => {
-    expect(waybillsOf('payee', 'team:T-1', asked)).toBeUndefined()
+  it('of a payee, who is paid for some of a driver’s waybills, or a route the list cannot be asked for', () => {
+    expect(waybillsOf('payee', 'driver:D-1', asked)).toBeUndefined()
     expect(waybillsOf('route', '420100-310100', asked)).toBeUndefined()
   })
 })

@@ -1,3 +1,4 @@
+import { recordMachine } from '@ntocc/sdk/fields'
 import { sql } from '@ntocc/sdk/service'
 import { Inbound, InboundLine, InboundReceipt } from '../contract/inbound.ts'
 import type { ReceivingBody } from '../contract/inbound-calls.ts'
@@ -7,7 +8,7 @@ import { wantBinFor } from './bins.ts'
 import { expiryOf } from './days.ts'
 import { finishInbound, heldInbound, recountInbound } from './inbound-store.ts'
 import { thousandths, units } from './quantities.ts'
-import { IN_USE, post, type StockPlace } from './stock.ts'
+import { post, type StockPlace } from './stock.ts'
 import { type Answer, asPlatform, type ServiceCtx } from './types.ts'
 
 /** Turns of postings that take a receipt back stand beyond those of receiving. */
@@ -53,7 +54,7 @@ const factsOf = (ctx: ServiceCtx, { body, line, goods }: Coming) => {
     ...(producedOn && { producedOn }),
     ...(expiresOn && { expiresOn }),
     ...(body.palletNo && { palletNo: body.palletNo }),
-    ...(body.reason && { reason: body.reason }),
+    isOver,
   }
 }
 
@@ -82,7 +83,7 @@ export const receive: Answer<'inboundReceive'> = (ctx, { body }) =>
     if (!inboundMachine.within(doc.status, 'receivable')) throw ctx.refuse('NOT_RECEIVABLE', { document: inboundNo })
     const [goods] = await ctx.records.where(StockGoods, { where: sql`code = ${line.goodsCode}`, limit: 1 })
     if (!goods) throw ctx.refuse('NOT_FOUND')
-    const facts = factsOf(ctx, { body, line, goods })
+    const { isOver, ...facts } = factsOf(ctx, { body, line, goods })
     const binCode = await wantBinFor(ctx, doc.warehouseCode, 'receiving')
     const made = [
       { quantity: body.quantity, isDamaged: false },
@@ -93,6 +94,8 @@ export const receive: Answer<'inboundReceive'> = (ctx, { body }) =>
       made.map(one => ({
         ...facts,
         ...one,
+        // Of sound goods it says why more came, of others what became of them.
+        reason: one.isDamaged || isOver ? (body.reason ?? null) : null,
         inboundNo,
         lineNo: line.lineNo ?? 0,
         turn: body.turn,
@@ -101,7 +104,7 @@ export const receive: Answer<'inboundReceive'> = (ctx, { body }) =>
         stored: 0,
         putaways: 0,
         isReturned: false,
-        status: IN_USE,
+        status: recordMachine.at.enabled,
       })),
     )
     const { producedOn, expiresOn } = facts

@@ -88,13 +88,12 @@ interface KeptRow extends Record<string, unknown> {
   kept: string
 }
 
-/** What is still kept for a document, by line of stock and line of the document, in the order in which it leaves. */
+/** What is still kept for a document, by line of stock and line of the document, what was kept first coming first. */
 export const keptFor = (ctx: ServiceCtx, docNo: string): Promise<KeptRow[]> =>
   ctx.query<KeptRow>(
     sql`select line_code, bin_code, goods_code, doc_line, sum(allocated_by) as kept from ${ctx.table(StockPosting)}
       where branch_code = ${ctx.session.branchCode} and doc_no = ${docNo}
-      group by line_code, bin_code, goods_code, doc_line having sum(allocated_by) <> 0
-      order by doc_line, min(substring(posting_no from '[0-9]+$')::int) filter (where kind = 'reserve'), line_code`,
+      group by line_code, bin_code, goods_code, doc_line having sum(allocated_by) <> 0 order by doc_line, min(id)`,
   )
 
 const sumOf = (rows: readonly KeptRow[]): number => rows.reduce((sum, { kept }) => sum + thousandths(kept), 0)

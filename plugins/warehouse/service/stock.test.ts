@@ -155,6 +155,54 @@ withDatabases('the ledger of stock', database => {
     await proven()
   })
 
+  it('kept once under one number however often, and anew after all or a part was given back', async () => {
+    const goods = await newGoods()
+    await received(goods, 'B1', 5)
+    await received(goods, 'B2', 5)
+    const order = wanted(goods, 7)
+    const [kept] = await reserved(order)
+    expect(await reserved(order)).toEqual([kept])
+    expect(await Promise.all([reserved(order), reserved(order)])).toEqual([[kept], [kept]])
+    await expect(reserved({ ...order, quantity: 6 })).rejects.toMatchObject({ code: 'warehouse:POSTED_OTHERWISE' })
+    const [first] = kept ?? []
+    const part = { docLine: 1, lineCode: first?.lineCode ?? '' }
+    await as(ctx => release(ctx, order.docNo, [{ ...part, quantity: 2 }]))
+    const tooMuch = as(ctx => release(ctx, order.docNo, [{ ...part, quantity: 4 }]))
+    await expect(tooMuch).rejects.toMatchObject({ code: 'warehouse:KEPT_SHORT' })
+    const sumOf = (all: { quantity: number }[] | undefined) => all?.reduce((sum, { quantity }) => sum + quantity, 0)
+    expect(sumOf((await reserved(order))[0])).toBe(7)
+    await as(ctx => release(ctx, order.docNo))
+    expect(sumOf((await reserved(order))[0])).toBe(7)
+    await proven()
+  })
+
+  it('of what is frozen no more is given back than is frozen, and it says so; an empty place forgets what lay there', async () => {
+    const goods = await newGoods('fefo')
+    const place = placeOf(goods, 'B1')
+    const change = (more: Partial<StockChange>) =>
+      as(ctx => post(ctx, [{ kind: 'adjust', docNo: number(), docLine: 1, place, ...more }]))
+    await change({ onHand: 5, frozen: 1, facts: { expiresOn: dayIn(3) } })
+    await expect(change({ frozen: -2 })).rejects.toMatchObject({
+      code: 'warehouse:FROZEN_SHORT',
+      params: { available: 1 },
+    })
+    const expiry = async () => {
+      const [line] = (
+        await database().db.query<{ day: string }>(
+          'select expires_on::text as day from warehouse_stock_line where goods_code = $1',
+          [goods],
+        )
+      ).rows
+      return line?.day
+    }
+    await change({ onHand: 1, facts: { expiresOn: dayIn(9) } })
+    expect(await expiry()).toBe(dayIn(3))
+    await change({ onHand: -6, frozen: -1 })
+    await change({ onHand: 1, facts: { expiresOn: dayIn(9) } })
+    expect(await expiry()).toBe(dayIn(9))
+    await proven()
+  })
+
   it('orders that want the last goods at once share them without having any twice', async () => {
     const [one, other] = [await newGoods(), await newGoods()]
     for (const goods of [one, other]) await received(goods, 'B1', 5)

@@ -76,6 +76,7 @@ export function PutawayDesk({ doc }: { doc: Inbound }) {
         tie={tie}
         sort={IN_ORDER}
         size={MOST_LINES}
+        hint={t('hintOfLines')}
         columns={[
           'lineNo',
           'goodsCode',

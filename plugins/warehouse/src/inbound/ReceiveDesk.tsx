@@ -49,6 +49,7 @@ export function ReceiveDesk({ doc }: { doc: Inbound }) {
         tie={{ inboundNo }}
         sort={IN_ORDER}
         size={MOST_LINES}
+        hint={t('hintOfLines')}
         columns={[
           'lineNo',
           'goodsCode',

@@ -59,6 +59,7 @@ export function LineDesk({ doc }: { doc: Outbound }) {
         tie={{ outboundNo }}
         sort={IN_ORDER}
         size={MOST_LINES}
+        hint={t('hintOfLines')}
         columns={[
           'lineNo',
           'goodsCode',

@@ -59,6 +59,7 @@ export function PickDesk({ doc }: { doc: Outbound }) {
         tie={picksTie(outboundNo)}
         sort={WALKING}
         size={MOST_LINES}
+        hint={t('hintOfWalk')}
         columns={[
           'binCode',
           'goodsCode',

@@ -1,4 +1,4 @@
-import { usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Empty, FieldValue, Loaded, Skeleton } from '@ntocc/sdk/ui'
 import { Button } from 'antd'
 import { Outbound, OutboundPick, outboundResources } from '../../contract/outbound.ts'
@@ -7,7 +7,7 @@ import { usePicks } from '../outbound/usePicks.ts'
 import { useGoods } from '../work/useGoods.ts'
 import './print.css'
 
-const HEAD = ['ownerCode', 'warehouseCode', 'consignee', 'plannedAt', 'plateNo', 'driverName'] as const
+const HEAD = ['ownerCode', 'warehouseCode', 'consignee', 'plateNo', 'driverName'] as const
 const COLUMNS = ['binCode', 'batch', 'expiresOn', 'palletNo', 'asked'] as const
 const SIGNERS = ['signPicker', 'signChecker'] as const
 
@@ -35,6 +35,7 @@ export default function PickListPrint() {
 
 function Paper({ order }: { order: Outbound }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const picks = usePicks(order.outboundNo ?? '')
   const goods = useGoods(order.ownerCode)
   if (!picks) return <Skeleton rows={12} />
@@ -53,6 +54,11 @@ function Paper({ order }: { order: Outbound }) {
             </dd>
           </div>
         ))}
+        <div>
+          <dt>{t('outbound.plannedAt')}</dt>
+          {/* On paper nobody knows which day today is. */}
+          <dd>{order.plannedAt ? format.dateTime(order.plannedAt) : '–'}</dd>
+        </div>
       </dl>
       <table>
         <thead>

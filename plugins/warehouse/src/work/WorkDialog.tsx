@@ -2,6 +2,7 @@ import { type Entity, shape } from '@ntocc/sdk/fields'
 import type { ActionResult } from '@ntocc/sdk/hooks'
 import { EntityForm, FormField, FormFooter, type FormValues, ModalFrame, useForm, useLeave } from '@ntocc/sdk/ui'
 import type { ReactNode } from 'react'
+import './work.css'
 
 export interface WorkDialogProps<V extends object, R> {
   title: string
@@ -43,7 +44,7 @@ export function WorkDialog<V extends object, R>(props: WorkDialogProps<V, R>) {
         <FormFooter saveLabel={saveLabel} isPending={form.isPending} onLeave={leave} onSave={() => void save()} />
       }
     >
-      {hint && <p className="nt-dim">{hint}</p>}
+      {hint && <p className="nt-dim warehouse-hint">{hint}</p>}
       <EntityForm form={form} entity={of.name} onSubmit={() => void save()}>
         {fields.map(name => (
           <FormField key={name} name={name} />

@@ -1,0 +1,143 @@
+// @vitest-environment node
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { outboundMachine } from '../contract/machines.ts'
+import { outboundCalls } from '../contract/outbound-calls.ts'
+import { driveSequences } from './sequences.ts'
+import { CONFLICT, FORBIDDEN, INVALID, OK, ok, type WarehouseDesk, warehouseDesk } from './test-desk.ts'
+
+const { at } = outboundMachine
+
+let desk: WarehouseDesk
+beforeAll(async () => {
+  desk = await warehouseDesk()
+}, 240_000)
+afterAll(() => desk?.area.close())
+
+it('S1-029 an order is kept, picked as one walks, checked by another, loaded, and leaves the stock once', async () => {
+  const place = await desk.newPlace()
+  const goods = await desk.newGoods({ shelfLifeDays: 5000, pickRule: 'fefo' })
+  const [one, two] = place.bins
+  if (!one || !two) throw new Error('no bins')
+  await desk.stocked(goods, one, 5, { producedOn: '2026-05-01' })
+  await desk.stocked(goods, two, 4, { producedOn: '2026-01-01' })
+  const doc = await desk.allocated(place, [goods, 6])
+  expect(await desk.lies(place, goods)).toEqual({ 'A-01': '5/2/0', 'A-02': '4/4/0' })
+  const picks = await desk.picksOf(doc)
+  expect(picks.map(({ asked }) => asked)).toEqual([2, 4])
+  const [near, far] = picks
+  if (!near || !far) throw new Error('no picks')
+  expect((await desk.pick(near, 3)).status).toBe(CONFLICT)
+  expect(await desk.pick(near, 1)).toMatchObject({ status: INVALID, errors: { reason: {} } })
+  await ok(desk.pick(near, 1, { reason: 'one is broken' }))
+  // The answer was lost: the same again changes nothing, something else is refused.
+  expect((await desk.pick(near, 1, { reason: 'one is broken' })).status).toBe(OK)
+  expect((await desk.pick(near, 2)).status).toBe(CONFLICT)
+  expect(await desk.lies(place, goods)).toEqual({ 'A-01': '4/0/0', 'A-02': '4/4/0', 'S-01': '1/1/0' })
+  expect((await desk.outboundNow(doc)).status).toBe(at.picking)
+  const lineNow = async () => {
+    const [line] = await desk.wantedOf(doc)
+    if (!line) throw new Error('no line')
+    return line
+  }
+  expect((await desk.check(await lineNow(), 1)).status).toBe(CONFLICT)
+  const both = await Promise.all([desk.pick(far), desk.pick(far)])
+  expect(both.map(({ status }) => status)).toEqual([OK, OK])
+  expect((await desk.outboundNow(doc)).status).toBe(at.checking)
+  await desk.proven()
+
+  // Nobody checks what they have picked, and what is counted must be what was picked.
+  expect((await desk.moveOutbound(doc, 'load')).status).toBe(CONFLICT)
+  expect((await desk.check(await lineNow(), 5, desk.staff)).status).toBe(CONFLICT)
+  expect((await desk.check(await lineNow(), 4)).status).toBe(CONFLICT)
+  await ok(desk.check(await lineNow(), 5))
+  // What goes back is counted anew.
+  const taken = (await desk.picksOf(doc)).find(({ id }) => id === far.id)
+  if (!taken) throw new Error('no pick')
+  await ok(desk.putBack(taken, 1))
+  expect((await desk.putBack(taken, 1)).status).toBe(CONFLICT)
+  expect((await desk.moveOutbound(doc, 'load')).status).toBe(CONFLICT)
+  await ok(desk.check(await lineNow(), 4))
+  expect(await desk.lies(place, goods)).toEqual({ 'A-01': '4/0/0', 'A-02': '1/0/0', 'S-01': '4/4/0' })
+  await ok(desk.moveOutbound(doc, 'load'))
+  expect((await desk.moveOutbound(doc, 'load')).status).toBe(CONFLICT)
+  expect(await desk.lies(place, goods)).toEqual({ 'A-01': '4/0/0', 'A-02': '1/0/0' })
+  expect(await desk.outboundNow(doc)).toMatchObject({ status: at.shipped, checkedLines: 1 })
+  await desk.proven()
+})
+
+it('what is missing is said, and of two orders for the last goods one has them', async () => {
+  const place = await desk.newPlace()
+  const goods = await desk.newGoods()
+  const [one] = place.bins
+  if (!one) throw new Error('no bins')
+  await desk.stocked(goods, one, 5)
+  const docs = await Promise.all(
+    [1, 2].map(async () => {
+      const doc = await desk.newOutbound(place)
+      await ok(desk.addWanted(doc, goods, 3))
+      await ok(desk.addWanted(doc, goods, 1))
+      await ok(desk.moveOutbound(doc, 'submit'))
+      return doc
+    }),
+  )
+  const tries = await Promise.all(docs.map(doc => desk.moveOutbound(doc, 'allocate')))
+  expect(tries.map(({ status }) => status).sort()).toEqual([OK, CONFLICT])
+  const late = docs[tries.findIndex(({ status }) => status === CONFLICT)]
+  if (!late) throw new Error('both had them')
+  const short = await ok(desk.staff.call(outboundCalls.outboundShort, { query: { id: late.id } }))
+  expect(short.map(({ lineNo, available, missing }) => [lineNo, available, missing])).toEqual([
+    [1, 1, 2],
+    [2, 0, 1],
+  ])
+  expect(await desk.moveOutbound(late, 'allocate')).toMatchObject({
+    errors: { move: { code: 'validation.condition.stockEnough', params: { count: 2, missing: 2 } } },
+  })
+  await desk.proven()
+})
+
+it('given back, kept again under the same number, and cancelled at any step, nothing is lost', async () => {
+  const place = await desk.newPlace()
+  const [goods, other] = [await desk.newGoods(), await desk.newGoods()]
+  const [one, two] = place.bins
+  if (!one || !two) throw new Error('no bins')
+  await desk.stocked(goods, one, 5)
+  await desk.stocked(other, two, 5)
+  const doc = await desk.allocated(place, [goods, 3], [other, 2])
+  await ok(desk.moveOutbound(doc, 'giveBack'))
+  expect(await desk.picksOf(doc)).toEqual([])
+  await ok(desk.moveOutbound(doc, 'allocate'))
+  expect(await desk.lies(place, goods)).toEqual({ 'A-01': '5/3/0' })
+  const [first] = await desk.picksOf(doc)
+  if (!first) throw new Error('no pick')
+  await ok(desk.pick(first))
+  // Its bin is blocked meanwhile: it goes where new goods would go.
+  await desk.bin(place, one, 'block')
+  await ok(desk.moveOutbound(doc, 'cancel'))
+  expect((await desk.outboundNow(doc)).status).toBe(at.cancelled)
+  expect(await desk.lies(place, goods)).toEqual({ 'A-01': '2/0/0', 'A-03': '3/0/0' })
+  expect(await desk.lies(place, other)).toEqual({ 'A-02': '5/0/0' })
+  expect((await desk.moveOutbound(doc, 'cancel')).status).toBe(CONFLICT)
+  await desk.proven()
+})
+
+it('each call asks for its own permission', async () => {
+  const reader = await desk.area.signIn({ permissions: ['outbound.read'] })
+  const place = await desk.newPlace()
+  const goods = await desk.newGoods()
+  const [one] = place.bins
+  if (!one) throw new Error('no bins')
+  await desk.stocked(goods, one, 5)
+  const doc = await desk.allocated(place, [goods, 1])
+  const [pick] = await desk.picksOf(doc)
+  const [line] = await desk.wantedOf(doc)
+  if (!pick || !line) throw new Error('nothing is kept')
+  expect((await desk.pick(pick, 1, {}, reader)).status).toBe(FORBIDDEN)
+  expect((await desk.check(line, 1, reader)).status).toBe(FORBIDDEN)
+  for (const move of ['giveBack', 'cancel', 'load'])
+    expect((await desk.moveOutbound(doc, move, reader)).status).not.toBe(OK)
+})
+
+it('any sequence of documents, two steps at once, leaves what a sum on paper says', async () => {
+  await driveSequences(desk, 40, 20_261_128)
+}, 120_000)

@@ -1,0 +1,19 @@
+// @vitest-environment node
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { driveSequences } from './sequences.ts'
+import { type WarehouseDesk, warehouseDesk } from './test-desk.ts'
+
+/** In the complete run: many steps from a seed that is drawn anew; it stands in what fails. */
+const STEPS = 2000
+
+let desk: WarehouseDesk
+beforeAll(async () => {
+  desk = await warehouseDesk()
+}, 240_000)
+afterAll(() => desk?.area.close())
+
+it('any sequence of documents, two steps at once, leaves what a sum on paper says', async () => {
+  const { shipped } = await driveSequences(desk, STEPS, Number(process.env.TEST_SEED ?? Date.now() % 1_000_000))
+  expect(shipped).toBeGreaterThan(0)
+}, 1_800_000)

@@ -1,0 +1,111 @@
+import { expect } from 'vitest'
+import { outboundMachine, pickMachine } from '../contract/machines.ts'
+import { ok, type WarehouseDesk } from './test-desk.ts'
+
+/** The same numbers for the same seed. @returns a whole number in [0, below) */
+const drawing = (seed: number) => {
+  let state = seed % 2_147_483_648
+  return (below: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+/**
+ * Documents of one warehouse in any order, two steps at once: received, put away, kept, picked, checked, put back, loaded, cancelled.
+ * What came and did not leave lies there, nothing is kept but for documents that are open, and each line is the sum of its postings.
+ *
+ * @returns how many orders were shipped
+ */
+export const driveSequences = async (
+  desk: WarehouseDesk,
+  count: number,
+  seed: number,
+): Promise<{ shipped: number }> => {
+  const draw = drawing(seed)
+  const place = await desk.newPlace()
+  const goods = [await desk.newGoods(), await desk.newGoods()]
+  const some = () => goods[draw(goods.length)] as (typeof goods)[0]
+  const docs: Awaited<ReturnType<typeof desk.arrived>>['doc'][] = []
+  const orders: Awaited<ReturnType<typeof desk.newOutbound>>[] = []
+  const pickOne = <T>(list: readonly T[]): T | undefined => list[draw(list.length || 1)]
+
+  const work: (() => Promise<unknown>)[] = [
+    async () => docs.push((await desk.arrived(place, some(), 1 + draw(9), 1 + draw(9))).doc),
+    async () => {
+      const doc = pickOne(docs)
+      const line = doc && pickOne(await desk.linesOf(doc))
+      if (line) await desk.receive(line, 1 + draw(3), { damaged: draw(2), reason: 'drawn' })
+    },
+    async () => {
+      const doc = pickOne(docs)
+      const receipt = doc && pickOne(await desk.receiptsOf(doc))
+      const bin = pickOne(place.bins)
+      if (receipt && bin) await desk.putAway(receipt, bin, 1 + draw(3))
+    },
+    async () => {
+      const doc = pickOne(docs)
+      if (doc) await desk.moveInbound(doc, draw(3) ? 'close' : 'cancel')
+    },
+    async () => {
+      const order = await desk.newOutbound(place)
+      await ok(desk.addWanted(order, some(), 1 + draw(3)))
+      await ok(desk.moveOutbound(order, 'submit'))
+      orders.push(order)
+      await desk.moveOutbound(order, 'allocate')
+    },
+    async () => {
+      const order = pickOne(orders)
+      const pick = order && pickOne(await desk.picksOf(order))
+      if (pick) await desk.pick(pick, draw(2) ? pick.asked : draw(pick.asked + 1), { reason: 'drawn' })
+    },
+    async () => {
+      const order = pickOne(orders)
+      const line = order && pickOne(await desk.wantedOf(order))
+      if (line) await desk.check(line, line.picked ?? 0)
+    },
+    async () => {
+      const order = pickOne(orders)
+      const pick = order && pickOne(await desk.picksOf(order))
+      if (pick) await desk.putBack(pick, 1)
+    },
+    async () => {
+      const order = pickOne(orders)
+      const move = ['allocate', 'giveBack', 'load', 'load', 'cancel'][draw(5)] ?? 'load'
+      if (order) await desk.moveOutbound(order, move)
+    },
+  ]
+  const step = () => (work[draw(work.length)] as () => Promise<unknown>)()
+  for (let at = 0; at < count; at += 1) await Promise.all([step(), step()])
+  await desk.proven()
+
+  const sums = (parts: Record<string, string>, at: number) =>
+    Object.values(parts).reduce((sum, each) => sum + Number(each.split('/')[at]), 0)
+  // One after the other: so many at once are more than the backend answers.
+  const came = []
+  for (const doc of docs) came.push(...(await desk.receiptsOf(doc)))
+  const left = []
+  for (const order of orders)
+    left.push({ status: (await desk.outboundNow(order)).status, picks: await desk.picksOf(order) })
+  for (const each of goods) {
+    const there = await desk.lies(place, each)
+    const received = came.filter(({ goodsCode }) => goodsCode === each.code)
+    const own = left.map(({ status, picks }) => ({
+      isShipped: status === outboundMachine.at.shipped,
+      picks: picks.filter(({ goodsCode }) => goodsCode === each.code),
+    }))
+    const shipped = own.filter(({ isShipped }) => isShipped).flatMap(({ picks }) => picks)
+    const open = own.filter(({ isShipped }) => !isShipped).flatMap(({ picks }) => picks)
+    const total = (list: readonly number[]) => list.reduce((sum, part) => sum + part, 0)
+    const taken = total(shipped.map(({ picked }) => picked ?? 0))
+    expect(sums(there, 0), `on hand, seed ${seed}`).toBe(total(received.map(({ quantity }) => quantity)) - taken)
+    const waits = total(received.map(({ quantity, stored }) => quantity - (stored ?? 0)))
+    const kept = total(
+      open.map(({ picked, asked, status }) => (status === pickMachine.at.toPick ? asked : (picked ?? 0))),
+    )
+    expect(sums(there, 1), `reserved, seed ${seed}`).toBe(waits + kept)
+    const broken = received.filter(({ isDamaged }) => isDamaged)
+    expect(sums(there, 2), `frozen, seed ${seed}`).toBe(total(broken.map(({ stored }) => stored ?? 0)))
+  }
+  return { shipped: left.filter(({ status }) => status === outboundMachine.at.shipped).length }
+}

@@ -1,0 +1,152 @@
+import { renderPlugin } from '@ntocc/sdk/testing'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import contract from '../contract.ts'
+import locale from '../locales/en.json' with { type: 'json' }
+import plugin from '../plugin.ts'
+
+afterEach(cleanup)
+
+const AT = '/ntocc-basic-api'
+const DOC = { id: 7, version: 3, code: 'D7', warehouseCode: 'W1', ownerCode: 'O1', kind: 'purchase', lineCount: 2 }
+const page = (records: object[]) => ({
+  status: 0,
+  data: { records, total: records.length, pageNum: 1, pageSize: 200 },
+})
+const GOODS = [
+  { id: 1, code: 'G1', goodsNo: 'TEA', name: 'Tea', ownerCode: 'O1', unit: 'piece', byBatch: false },
+  {
+    id: 2,
+    code: 'G2',
+    goodsNo: 'MILK',
+    name: 'Milk',
+    ownerCode: 'O1',
+    unit: 'piece',
+    byBatch: true,
+    shelfLifeDays: 30,
+  },
+]
+const session = (username = 'one') => ({
+  roles: ['PLAT_ADMIN'],
+  party: { partyType: 'PLAT_ADMIN', username } as never,
+  permissions: [...contract.permissions],
+})
+const BASE = {
+  [`GET ${AT}/dict/listDict`]: () => [],
+  [`GET ${AT}/stockGoods`]: () => page(GOODS),
+}
+
+it('S1-028 lines are received one after the other by keys alone, and each asks for what its goods ask for', async () => {
+  const sent: Record<string, unknown>[] = []
+  const line = (id: number, goodsCode: string) => {
+    const came = sent.filter(body => body.id === id).reduce((sum, { quantity }) => sum + Number(quantity), 0)
+    return {
+      id,
+      version: 1,
+      code: `L${id}`,
+      inboundNo: 'RK7',
+      lineNo: id,
+      goodsCode,
+      expected: 5,
+      received: came,
+      damaged: 0,
+      stored: 0,
+      receipts: came > 0 ? 1 : 0,
+    }
+  }
+  await renderPlugin(plugin, {
+    page: 'InboundDetail',
+    locale,
+    query: { id: '7' },
+    session: session(),
+    api: {
+      ...BASE,
+      [`GET ${AT}/inbound/7`]: () => ({ status: 0, data: { ...DOC, inboundNo: 'RK7', status: 2, moves: [] } }),
+      [`GET ${AT}/inboundLine`]: () => page([line(1, 'G1'), line(2, 'G2')]),
+      [`POST ${AT}/inboundReceive`]: ({ body }: { body: Record<string, unknown> }) => {
+        sent.push(body)
+        return { status: 0, data: line(Number(body.id), 'G1') }
+      },
+    } as never,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Receive next line' }))
+  const first = within(await screen.findByRole('dialog', { name: 'Receive: TEA Tea' }))
+  const sound = await first.findByLabelText(/Sound/)
+  expect(first.queryByLabelText(/Batch/)).toBeNull()
+  expect((sound as HTMLInputElement).value).toBe('5')
+  await userEvent.click(sound)
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ id: 1, turn: 0, quantity: 5 })
+  const second = within(await screen.findByRole('dialog', { name: 'Receive: MILK Milk' }))
+  expect(await second.findByLabelText(/Batch/)).toBeTruthy()
+  expect(second.getByLabelText(/Made on/)).toBeTruthy()
+})
+
+it('S1-029 whoever picked a line is told that somebody else checks it, and a second person counts blind', async () => {
+  const picked = {
+    id: 4,
+    version: 1,
+    code: 'P4',
+    outboundNo: 'CK7',
+    lineNo: 1,
+    pickNo: 1,
+    goodsCode: 'G1',
+    binCode: 'B1',
+    walkOrder: 1,
+    asked: 5,
+    picked: 5,
+    pickedBy: 'one',
+    status: 1,
+  }
+  const sent: unknown[] = []
+  const show = (username: string) =>
+    renderPlugin(plugin, {
+      page: 'OutboundDetail',
+      locale,
+      query: { id: '7' },
+      session: session(username),
+      api: {
+        ...BASE,
+        [`GET ${AT}/outbound/7`]: () => ({
+          status: 0,
+          data: { ...DOC, kind: 'sale', consignee: 'Shop', outboundNo: 'CK7', status: 4, moves: [] },
+        }),
+        [`GET ${AT}/outboundLine`]: () =>
+          page([
+            {
+              id: 1,
+              version: 1,
+              code: 'L1',
+              outboundNo: 'CK7',
+              lineNo: 1,
+              goodsCode: 'G1',
+              quantity: 5,
+              allocated: 0,
+              picked: 5,
+            },
+          ]),
+        [`GET ${AT}/outboundPick`]: () => page([picked]),
+        [`POST ${AT}/outboundCheck`]: ({ body }: { body: unknown }) => {
+          sent.push(body)
+          return { status: 4090, msg: 'Of TEA you counted 4, and 5 were picked.' }
+        },
+      } as never,
+    })
+  await show('one')
+  const own = await screen.findByRole('button', { name: 'Check next line' })
+  await waitFor(() => expect(own.getAttribute('aria-disabled')).toBe('true'))
+  expect(screen.getAllByText('You picked it. Somebody else has to check it.').length).toBeGreaterThan(0)
+  cleanup()
+  await show('two')
+  const next = await screen.findByRole('button', { name: 'Check next line' })
+  await waitFor(() => expect(next.getAttribute('aria-disabled')).toBeNull())
+  await userEvent.click(next)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Check: TEA Tea' }))
+  const counted = (await dialog.findByLabelText(/Counted/)) as HTMLInputElement
+  expect(counted.value).toBe('')
+  await userEvent.type(counted, '4{Enter}')
+  await waitFor(() => expect(sent).toEqual([{ id: 1, quantity: 4 }]))
+  expect(await dialog.findByText('Of TEA you counted 4, and 5 were picked.')).toBeTruthy()
+})
