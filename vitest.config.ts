@@ -79,7 +79,7 @@ const TOOLS = [
  * Files that need modules of their own: they put others in the place of some, or keep something in them. What crosses
  * rooms is among them as a whole.
  */
-const APART = ['tests/**', 'sdk/src/plugin/area-rules.test.ts']
+const APART = ['tests/**', 'sdk/src/plugin/area-rules.test.ts', 'sdk/src/testing/service.test.ts']
 
 /** Half of a plugin, which is tested where it is whole: tests/package. */
 const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'tests/fixtures/**', 'sdk/template-service/**', ...leftOut]

@@ -1,9 +1,10 @@
 import type { AreaSettings, AuditEntry, Page, ReviewCase, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FeedMessage } from '../../../server/src/ntocc/notify/notifier.ts'
-import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
+import type { TestBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { colleague } from '../../../server/src/ntocc/testing/colleague.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { demoBackend, USUAL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import { sampleRecords } from '../../../server/src/ntocc/testing/samples.ts'
 
 const API = '/ntocc-basic-api'
@@ -12,12 +13,13 @@ const API = '/ntocc-basic-api'
 const ahead = (years: number): string => `${new Date().getUTCFullYear() + years}-06-30`
 
 withDatabase('drivers and vehicles', database => {
+  database.beginsWith(USUAL_DEMO)
   let backend: TestBackend
   let admin: string
   const heard: FeedMessage[] = []
 
   beforeAll(async () => {
-    backend = await testBackend(database().db, { demoWaybills: 60 })
+    backend = await demoBackend(database().db)
     admin = await backend.signIn('admin')
     backend.notifier.subscribe(entry => heard.push(entry))
   })

@@ -10,8 +10,9 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FeedMessage } from '../../../server/src/ntocc/notify/notifier.ts'
 import { recipientsOf } from '../../../server/src/ntocc/notify/recipients.ts'
-import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
+import type { TestBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { demoBackend, USUAL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import { platformOf } from '../../../server/src/ntocc/testing/services.ts'
 import type { ExpiryRule } from '../contract/expiry.ts'
 import contract from '../contract.ts'
@@ -23,12 +24,13 @@ const API = '/ntocc-basic-api'
 
 /** Rules of business: the embedded database, the stricter one, is enough. */
 withDatabase('papers that run out', database => {
+  database.beginsWith(USUAL_DEMO)
   let backend: TestBackend
   let admin: string
   const heard: FeedMessage[] = []
 
   beforeAll(async () => {
-    backend = await testBackend(database().db, { demoWaybills: 60 })
+    backend = await demoBackend(database().db)
     admin = await backend.signIn('admin')
     backend.notifier.subscribe(entry => heard.push(entry))
   })

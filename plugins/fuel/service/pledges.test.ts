@@ -1,8 +1,9 @@
 import { type Page, platformDay, type StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
-import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
+import type { TestBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { demoBackend, USUAL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import { platformOf } from '../../../server/src/ntocc/testing/services.ts'
 import type { OwnFuel, Spending } from '../contract/transactions.ts'
 import contract from '../contract.ts'
@@ -12,10 +13,11 @@ import { watchCards } from './cards.ts'
 const API = '/ntocc-basic-api'
 
 withDatabase('cards of a branch with waybills', database => {
+  database.beginsWith(USUAL_DEMO)
   let backend: TestBackend
   let admin: string
   beforeAll(async () => {
-    backend = await testBackend(database().db, { demoWaybills: 60 })
+    backend = await demoBackend(database().db)
     admin = await backend.signIn('admin')
   })
   afterAll(() => backend.app.close())

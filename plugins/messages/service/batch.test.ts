@@ -2,8 +2,9 @@
 import type { Page, TrackPoint } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Db, Tx } from '../../../server/src/ntocc/db/database.ts'
-import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
+import type { TestBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
+import { demoBackend, USUAL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import type { PositionKey, PositionSecret, PositionsTaken } from '../contract/positions.ts'
 import type { VehicleWarning } from '../contract/warnings.ts'
 import { signedUpload } from './test-device.ts'
@@ -37,6 +38,7 @@ const heard = (db: Db): { db: Db; transactions: string[][] } => {
 }
 
 withDatabases('a batch of many vehicles', database => {
+  database.beginsWith(USUAL_DEMO)
   let backend: TestBackend
   let other: TestBackend
   let transactions: string[][]
@@ -60,8 +62,8 @@ withDatabases('a batch of many vehicles', database => {
   beforeAll(async () => {
     const listened = heard(db())
     transactions = listened.transactions
-    backend = await testBackend(listened.db, { demoWaybills: 60 })
-    other = await testBackend(db(), { demoWaybills: 60 })
+    backend = await demoBackend(listened.db)
+    other = await demoBackend(db())
     admin = await backend.signIn('admin')
     const { data: made } = await backend.post<PositionKey>('/ntocc-basic-api/positionKey', { name: 'Many' }, admin)
     const asked = { id: made?.id, version: made?.version }

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page, TrackPoint } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
-import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
+import type { TestBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
+import { demoBackend, USUAL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import {
   MOST_BATCHES,
   MOST_POSITIONS,
@@ -30,6 +31,7 @@ interface Trip extends Record<string, unknown> {
 }
 
 withDatabases('positions and warnings', database => {
+  database.beginsWith(USUAL_DEMO)
   let backend: TestBackend
   let admin: string
   let key: PositionSecret
@@ -52,7 +54,7 @@ withDatabases('positions and warnings', database => {
   const db = () => database().db
 
   beforeAll(async () => {
-    backend = await testBackend(db(), { demoWaybills: 120 })
+    backend = await demoBackend(db())
     admin = await backend.signIn('admin')
     key = await newKey({ name: 'Devices' })
     // Trips of their own for each test: the state of a vehicle is another's business then.

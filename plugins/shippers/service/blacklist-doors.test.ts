@@ -4,8 +4,9 @@ import { defineService } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unansweredConditions } from '../../../server/src/ntocc/areas/unanswered.ts'
 import { AREA_SOURCES } from '../../../server/src/ntocc/testing/areas.ts'
-import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
+import type { TestBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { demoBackend, USUAL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import { madeArea } from '../../../server/src/ntocc/testing/made-area.ts'
 
 /** An area of orders, invoices and payouts as one that comes later declares them. */
@@ -67,13 +68,14 @@ const WORDS = {
 const API = '/ntocc-basic-api'
 
 withDatabase('what the blacklist keeps somebody from', database => {
+  database.beginsWith(USUAL_DEMO)
   let backend: TestBackend
   let admin: string
   beforeAll(async () => {
     const { db } = database()
     const doors = await madeArea(db, contract as never, service, { words: WORDS })
     // It is evaluated before the area that answers.
-    backend = await testBackend(db, { demoWaybills: 60, areaSources: [doors, ...AREA_SOURCES] })
+    backend = await demoBackend(db, { areaSources: [doors, ...AREA_SOURCES] })
     admin = await backend.signIn('admin')
   })
   afterAll(() => backend.app.close())

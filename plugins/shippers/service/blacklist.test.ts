@@ -2,18 +2,20 @@ import { type Page, platformDay, type StoredRecord, type TodoItem } from '@ntocc
 import type { Answered } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { conditionNamed } from '../../../server/src/ntocc/areas/registry.ts'
-import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
+import type { TestBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { demoBackend, USUAL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import type { ShipperOverview } from '../contract/overview.ts'
 import { runJob } from './testing/run-job.ts'
 
 const API = '/ntocc-basic-api'
 
 withDatabase('blacklist and 360 view', database => {
+  database.beginsWith(USUAL_DEMO)
   let backend: TestBackend
   let admin: string
   beforeAll(async () => {
-    backend = await testBackend(database().db, { demoWaybills: 120, clock: true })
+    backend = await demoBackend(database().db, { clock: true })
     admin = await backend.signIn('admin')
   })
   afterAll(() => backend.app.close())

@@ -2,14 +2,16 @@ import type { Notification } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { sweepTokens } from '../../../server/src/ntocc/account/tokens.ts'
 import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
-import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
+import type { TestBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { demoBackend, USUAL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import { expireWaybills } from './expire.ts'
 
 withDatabase('what ends by itself', database => {
+  database.beginsWith(USUAL_DEMO)
   let backend: TestBackend
   beforeAll(async () => {
-    backend = await testBackend(database().db, { demoWaybills: 40 })
+    backend = await demoBackend(database().db)
   }, 120_000)
   afterAll(() => backend.app.close())
 

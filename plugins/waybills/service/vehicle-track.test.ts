@@ -11,19 +11,23 @@ import {
   type WaybillRecord,
 } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
+import { seedDemoPeople } from '../../../server/src/ntocc/seed/staff.ts'
+import type { TestBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { demoBackend, USUAL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 
 const LIST = '/ntocc-tms-api/waybill'
 const BEIJING_MS = 8 * 3_600_000
 const dayOf = (time: string): string => new Date(Date.parse(time) + BEIJING_MS).toISOString().slice(0, 10)
 
 withDatabase('where vehicles are and are expected', database => {
+  database.beginsWith(USUAL_DEMO)
   let backend: TestBackend
   let admin: string
 
   beforeAll(async () => {
-    backend = await testBackend(database().db, { demoWaybills: 60 })
+    backend = await demoBackend(database().db)
+    await database().db.transaction(seedDemoPeople)
     admin = await backend.signIn('admin')
   })
   afterAll(() => backend.app.close())

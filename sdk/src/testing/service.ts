@@ -113,15 +113,25 @@ function command(): string {
   throw new Error('cli/bin.mjs of @ntocc/sdk was not found')
 }
 
+/** But for what the test runner counts its files by. */
+const envNow = (): string =>
+  JSON.stringify(process.env, (name, value) => (name.startsWith('VITEST_') ? undefined : value))
+
 interface Answered {
   id: number
   result?: unknown
   error?: string
 }
 
-/** Questions and answers over the channel of the process. */
+/**
+ * Questions and answers over the channel of the process. One whose kit was closed waits for the next test file that
+ * this process runs: reading the backend's code takes longer than a kit's start. It ends with this one.
+ */
 class Backend {
+  static #idle: Backend | undefined
   readonly #child: ChildProcess
+  /** What the process was started with: it reads it once. */
+  readonly #env = envNow()
   readonly #waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   #last = 0
   #output = ''
@@ -136,6 +146,7 @@ class Backend {
     }
     this.#child.on('message', message => this.#settle(message as Answered))
     this.#child.on('exit', () => {
+      if (Backend.#idle === this) Backend.#idle = undefined
       for (const { reject } of this.#waiting.values()) reject(new Error(`the backend has ended: ${this.#output}`))
       this.#waiting.clear()
     })
@@ -156,11 +167,38 @@ class Backend {
     })
   }
 
+  /** The one that waits, or a new one. */
+  static take(): Backend {
+    const idle = Backend.#idle
+    Backend.#idle = undefined
+    if (!idle) return new Backend()
+    if (idle.#env !== envNow()) {
+      idle.#child.disconnect()
+      return new Backend()
+    }
+    idle.#hold(true)
+    return idle
+  }
+
+  /** Whether this process stays for as long as it is there. */
+  #hold(isHeld: boolean): void {
+    const { channel, stdout, stderr } = this.#child
+    const handles = [this.#child, channel, stdout, stderr] as ({ ref?(): void; unref?(): void } | null | undefined)[]
+    for (const handle of handles) handle?.[isHeld ? 'ref' : 'unref']?.()
+  }
+
+  /** Closes the kit; one that cannot be closed takes its process with it. */
   async close(): Promise<void> {
-    await this.ask('close')
-    const ended = new Promise(resolve => this.#child.once('exit', resolve))
-    this.#child.disconnect()
-    await ended
+    try {
+      await this.ask('close')
+    } catch (error) {
+      this.#child.disconnect()
+      throw error
+    }
+    this.#output = ''
+    this.#hold(false)
+    if (Backend.#idle) this.#child.disconnect()
+    else Backend.#idle = this
   }
 }
 
@@ -188,7 +226,7 @@ export async function testService(options: ServiceTestOptions = {}): Promise<Ser
     folder = process.env.NTOCC_PLUGIN ?? folderOf(new Error().stack) ?? process.cwd(),
     databaseUrl = process.env.DATABASE_URL,
   } = options
-  const backend = new Backend()
+  const backend = Backend.take()
   try {
     await backend.ask('start', {
       folder,

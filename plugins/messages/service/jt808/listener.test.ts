@@ -4,6 +4,7 @@ import { connect as connectTo, createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type TestBackend, testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
+import { demoBackend, USUAL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'
 import type { PositionDevice } from '../../contract/devices.ts'
 import { ID, REGISTERED, RESULT } from './bodies.ts'
 import { frameCutter } from './frames.ts'
@@ -80,6 +81,7 @@ const placeOf = (minutesAgo: number, status = 0b11): Buffer => {
 }
 
 withDatabase('terminals by JT/T 808', database => {
+  database.beginsWith(USUAL_DEMO)
   let backend: TestBackend
   let admin: string
   let port: number
@@ -115,7 +117,7 @@ withDatabase('terminals by JT/T 808', database => {
 
   beforeAll(async () => {
     const env = { JT808_PORT: '127.0.0.1:0', JT808_PER_ADDRESS: '6' }
-    backend = await testBackend(database().db, { env, demoWaybills: 40 })
+    backend = await demoBackend(database().db, { env })
     admin = await backend.signIn('admin')
     await database().db.query(
       `update vehicle set plate_no = $1 where id = (select min(id) from vehicle where branch_code = 'HQ')`,

@@ -2,8 +2,9 @@
 import type { Page } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { areaNamed } from '../../../../server/src/ntocc/areas/registry.ts'
-import { type TestBackend, testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
+import type { TestBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { withDatabases } from '../../../../server/src/ntocc/testing/databases.ts'
+import { demoBackend, USUAL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'
 import type { Notice, NoticeReaders, NoticesSeen } from '../../contract/notices.ts'
 import type { MessagesArea } from '../types.ts'
 import { smsOfNotice, tellNotices } from './tell.ts'
@@ -17,6 +18,7 @@ const SECOND = 1_000
 const from = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 withDatabases('notices', database => {
+  database.beginsWith(USUAL_DEMO)
   let backend: TestBackend
   let admin: string
   let driver: string
@@ -26,7 +28,7 @@ withDatabases('notices', database => {
   const area = () => areaNamed('messages')?.platform() as unknown as MessagesArea
 
   beforeAll(async () => {
-    backend = await testBackend(database().db, { demoWaybills: 60 })
+    backend = await demoBackend(database().db)
     admin = await backend.signIn('admin')
     driver = await backend.signIn('driver')
     shipper = await backend.signIn('shipper')

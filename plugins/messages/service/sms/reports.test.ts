@@ -2,8 +2,8 @@
 import type { Page } from '@ntocc/sdk/contracts'
 import { describe, expect, it, vi } from 'vitest'
 import { areaNamed } from '../../../../server/src/ntocc/areas/registry.ts'
-import { testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { withDatabases } from '../../../../server/src/ntocc/testing/databases.ts'
+import { demoBackend, USUAL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'
 import { MOST_REPORTS, SmsMessage, type SmsTemplate } from '../../contract/sms.ts'
 import { SMS_PURPOSES } from '../../contract/sms-text.ts'
 import type { Sending } from '../test-device.ts'
@@ -16,7 +16,8 @@ const [INVALID, CONFLICT, FORBIDDEN, NOT_FOUND] = [4220, 4090, 4030, 4040]
 const [SENT, DELIVERED, FAILED] = [2, 3, 4]
 
 withDatabases('reports, people and words of short messages', database => {
-  const desk = smsDesk(database, { testBackend, areaNamed })
+  database.beginsWith(USUAL_DEMO)
+  const desk = smsDesk(database, { demoBackend, areaNamed })
   const { taken, query, ask, rows, settled, move, report, sentId } = desk
 
   describe('delivery reports', () => {

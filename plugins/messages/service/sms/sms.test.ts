@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest'
 import { areaNamed } from '../../../../server/src/ntocc/areas/registry.ts'
-import { testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { withDatabases } from '../../../../server/src/ntocc/testing/databases.ts'
+import { demoBackend, USUAL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'
 import type { SmsStanding } from '../../contract/sms.ts'
 import { smsDesk } from './test-desk.ts'
 
@@ -12,7 +12,8 @@ const CONFLICT = 4090
 const [WAITING, SENT, FAILED, GIVEN_UP, KEPT] = [0, 2, 4, 5, 6]
 
 withDatabases('short messages', database => {
-  const desk = smsDesk(database, { testBackend, areaNamed })
+  database.beginsWith(USUAL_DEMO)
+  const desk = smsDesk(database, { demoBackend, areaNamed })
   const { taken, query, set, quiet, ask, rows, states, settled, dueNow, move } = desk
 
   describe('handing over', () => {

@@ -41,7 +41,7 @@ interface Backend {
 
 /** What only a test may take from the console itself. */
 interface Console<D> {
-  testBackend(db: D, config: object): Promise<Backend>
+  demoBackend(db: D, config: object): Promise<Backend>
   areaNamed(id: string): { platform(): unknown } | undefined
 }
 
@@ -50,7 +50,7 @@ interface Queried {
 }
 
 /** A backend beside a message service of the test's own, which answers what it is told to. */
-export const smsDesk = <D extends Queried>(database: () => { db: D }, { testBackend, areaNamed }: Console<D>) => {
+export const smsDesk = <D extends Queried>(database: () => { db: D }, { demoBackend, areaNamed }: Console<D>) => {
   const desk = {} as { backend: Backend; admin: string; answers: [status: number, body: string][] }
   const taken: { id: string; phone: string; text: string }[] = []
   let service: Server
@@ -74,7 +74,7 @@ export const smsDesk = <D extends Queried>(database: () => { db: D }, { testBack
     await new Promise<void>(done => service.listen(0, '127.0.0.1', done))
     const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/send`
     const env = { SMS_ACCESS_KEY: KEY.accessKey, SMS_SECRET: KEY.secret }
-    desk.backend = await testBackend(database().db, { demoWaybills: 60, sms: { url, ...KEY }, env, jobLookMs: 20 })
+    desk.backend = await demoBackend(database().db, { sms: { url, ...KEY }, env, jobLookMs: 20 })
     desk.admin = await desk.backend.signIn('admin')
   }, 240_000)
   afterAll(async () => {

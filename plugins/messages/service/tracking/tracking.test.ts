@@ -3,8 +3,9 @@ import type { Page } from '@ntocc/sdk/contracts'
 import { writeCorners } from '@ntocc/sdk/fields'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { areaNamed } from '../../../../server/src/ntocc/areas/registry.ts'
-import { type TestBackend, testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
+import type { TestBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { withDatabases } from '../../../../server/src/ntocc/testing/databases.ts'
+import { demoBackend, USUAL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'
 import type { PositionKey, PositionSecret, PositionsTaken } from '../../contract/positions.ts'
 import { type LiveVehicles, MOST_DAYS, MOST_POINTS, type Replay } from '../../contract/tracking.ts'
 import type { VehicleWarning, WarningPlace } from '../../contract/warnings.ts'
@@ -23,6 +24,7 @@ const DAY = 86_400_000
 const KM = 1 / 111.195
 
 withDatabases('where vehicles are and were', database => {
+  database.beginsWith(USUAL_DEMO)
   let backend: TestBackend
   let admin: string
   let key: PositionSecret
@@ -46,7 +48,7 @@ withDatabases('where vehicles are and were', database => {
     (await live(query)).data?.vehicles.find(vehicle => vehicle.plateNo === plateNo)
 
   beforeAll(async () => {
-    backend = await testBackend(db(), { demoWaybills: 120 })
+    backend = await demoBackend(db())
     admin = await backend.signIn('admin')
     const { data: made } = await backend.post<PositionKey>('/ntocc-basic-api/positionKey', { name: 'Devices' }, admin)
     const secret = { id: made?.id, version: made?.version }

@@ -1,8 +1,10 @@
+import type { BackendConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { markStanding } from '../demo/finish.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { bringToNow } from '../demo/trial.ts'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
+import { type TestBackend, testBackend } from './backend.ts'
 import { beganWith } from './databases.ts'
 import { DRAWN_AT } from './drawn-at.ts'
 import type { DemoStart } from './templates.ts'
@@ -31,4 +33,18 @@ export const makeDemo = async (db: Db, { seed, waybills, days }: DemoStart): Pro
 export const demoOf = async (db: Db, demo: DemoStart): Promise<void> => {
   if (beganWith(db, demo)) await bringToNow(db, new Date())
   else await makeDemo(db, demo)
+}
+
+/**
+ * A backend with a demo. Where the group said that its database {@link GroupDatabase.beginsWith} that one it is a copy; it is
+ * made otherwise, which takes some seconds.
+ */
+export const demoBackend = async (
+  db: Db,
+  more: Partial<BackendConfig> = {},
+  demo: DemoStart = USUAL_DEMO,
+): Promise<TestBackend> => {
+  const backend = await testBackend(db, more)
+  await demoOf(db, demo)
+  return backend
 }

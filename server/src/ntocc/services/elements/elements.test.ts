@@ -1,7 +1,8 @@
 import type { ElementStanding, Page, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type TestBackend, testBackend } from '../../testing/backend.ts'
+import type { TestBackend } from '../../testing/backend.ts'
 import { withDatabase } from '../../testing/databases.ts'
+import { demoBackend, USUAL_DEMO } from '../../testing/demo-start.ts'
 import { type ServiceDouble, say, serviceDouble } from '../../testing/service-double.ts'
 
 const CHECK = '/ntocc-tps-api/elementCheck'
@@ -10,6 +11,7 @@ const CAPTCHA = '/ntocc-tps-api/app/asign/verifycaptcha'
 const OWN = '/ntocc-tps-api/app/asign/ownIdentity'
 
 withDatabase('checks of elements', database => {
+  database.beginsWith(USUAL_DEMO)
   let backend: TestBackend
   let double: ServiceDouble
   let admin: string
@@ -34,7 +36,7 @@ withDatabase('checks of elements', database => {
 
   beforeAll(async () => {
     double = await serviceDouble()
-    backend = await testBackend(db(), { elements: double.service(), demoWaybills: 60 })
+    backend = await demoBackend(db(), { elements: double.service() })
     admin = await backend.signIn('admin')
     driver = await backend.signIn('driver')
     const own = await backend.get<Page<StoredRecord>>('/ntocc-basic-api/driver', driver)
