@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declaredBy } from '../../sdk/cli/conform/contracts.ts'
 import { type ConformanceReport, conformance } from '../../sdk/cli/conform/round.ts'
 import { CONTRACTS } from '../../server/src/gateway/testing/contracts.ts'
-import { declaredResources } from '../../server/src/ntocc/testing/areas.ts'
+import { AREA_SOURCES, declaredResources } from '../../server/src/ntocc/testing/areas.ts'
 import { type TestBackend, testBackend } from '../../server/src/ntocc/testing/backend.ts'
 import { type TestDatabase, testDatabase } from '../../server/src/ntocc/testing/databases.ts'
 import { grantEverything, sampleRecords } from '../../server/src/ntocc/testing/samples.ts'
@@ -18,6 +18,9 @@ const NOT_SERVED: readonly EndpointName[] = [
   'warningList',
   'revenueWithdraw',
 ]
+
+/** What is half done answers nothing. */
+const IN_FORCE = CONTRACTS.filter(({ id }) => AREA_SOURCES.some(source => source.id === id))
 
 /** A line of a file: it names people and a vehicle as they are called, which a made-up one cannot. */
 const LINE = 'waybillImport'
@@ -57,7 +60,7 @@ describe('the embedded backend', () => {
     const { port } = backend.app.server.address() as AddressInfo
     const identity = { Authorization: `Bearer ${token}` }
     const deployment = { url: `http://127.0.0.1:${port}`, identity, isConsole: false }
-    report = await conformance(deployment, declaredBy(CONTRACTS))
+    report = await conformance(deployment, declaredBy(IN_FORCE))
   }, 240_000)
   afterAll(async () => {
     await backend?.app.close()
@@ -75,7 +78,8 @@ describe('the embedded backend', () => {
   it('leaves no call untried but those whose ids no list tells', () => {
     const told = expect.stringMatching(/no record/)
     // Runs are given in a branch of own fleets, and this one is none.
-    expect(report.untried).toEqual({ bulkMove: told, headImage: told, citySheet: told, ctmsRun: told, [LINE]: told })
+    const sheets = { citySheet: told, fuelReconciliationSheet: told }
+    expect(report.untried).toEqual({ bulkMove: told, headImage: told, ctmsRun: told, [LINE]: told, ...sheets })
   })
 
   it('serves what the console needs to start', () => {

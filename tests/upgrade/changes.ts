@@ -35,6 +35,8 @@ const MAY_CHANGE: Readonly<Record<string, (before: Row, after: Row, column: stri
       : Array.isArray(before[column]) && before[column].every(each => (after[column] as unknown[]).includes(each)),
   menu_resource: before => before.version === 0,
   dict: before => before.version === 0,
+  // Names of places are the product's.
+  area_province: (before, _after, column) => column === 'name' && before.version === 0,
   sys_installation: before => before.key === 'permissionCodes',
   // A waybill that has ended has no open exceptions any more.
   waybill: (before, after, column) =>

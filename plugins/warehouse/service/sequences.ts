@@ -2,12 +2,15 @@ import { expect } from 'vitest'
 import { outboundMachine, pickMachine } from '../contract/machines.ts'
 import { ok, type WarehouseDesk } from './test-desk.ts'
 
-/** The same numbers for the same seed. @returns a whole number in [0, below) */
+/**
+ * The same numbers for the same seed, each of 32 bits once before any comes again: a short circle would repeat the same few steps.
+ * @returns a whole number in [0, below)
+ */
 const drawing = (seed: number) => {
-  let state = seed % 2_147_483_648
+  let state = seed >>> 0
   return (below: number): number => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
   }
 }
 

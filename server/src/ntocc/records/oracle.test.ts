@@ -1,4 +1,4 @@
-import { type Endpoint, isList, type Page } from '@ntocc/sdk/contracts'
+import { type Endpoint, isList, type Page, platformDay } from '@ntocc/sdk/contracts'
 import { type Entity, type Field, filterKeys, isLookedUp, type Sensitivity } from '@ntocc/sdk/fields'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { declaredCalls, declaredEntities, declaredResources, declaredReviews } from '../testing/areas.ts'
@@ -56,6 +56,7 @@ const READS: Readonly<Record<string, string | undefined>> = {
   orderHall: 'sourceOrder',
   ratingsSeen: 'rating',
   jobList: undefined,
+  financeReport: 'waybill',
 }
 const readBy = ({ name }: Endpoint, question: string): Entity | undefined => {
   const resource = declaredResources.find(({ by }) => by.list?.name === name)
@@ -68,6 +69,9 @@ const readBy = ({ name }: Endpoint, question: string): Entity | undefined => {
 const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   reviewQueue: declaredReviews.map(({ kind }) => `kind=${kind}&authStatus=2`),
   auditTrail: ['entity=driver&id=1'],
+  financeReport: [
+    `start=${platformDay(new Date(Date.now() - 200 * 86_400_000))}&end=${platformDay()}&basis=created&by=shipper`,
+  ],
 }
 /** Declared, and nothing that answers it yet. */
 const NOBODY_ANSWERS = ['warningList']
