@@ -1,50 +1,14 @@
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildPlugin } from '../../sdk/cli/build.ts'
+import { expect, it } from 'vitest'
 import { barriers, quiet } from './support/axe.ts'
-import { type RunningConsole, startSeeded } from './support/console.ts'
 import { menuOf, people } from './support/people.ts'
+import { yardConsole } from './support/yard-notes.ts'
 
-const ROOT = resolve(import.meta.dirname, '../..')
-const NOTES = join(ROOT, 'tests/fixtures/areas/yard-notes')
-
-/** Menus, roles and plugins change here: this file has a console of its own. */
 const person = people('own')
-let own: RunningConsole
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'contributions-'))
-  const branches = join(folder, 'branches.yaml')
-  const usual = await readFile(join(ROOT, 'branches.yaml'), 'utf8')
-  await writeFile(branches, usual.replace('  HQ:\n', '  HQ:\n    with: [yard-notes]\n'))
-  own = await startSeeded(3000, { env: { PLUGINS_DIR: join(folder, 'plugins'), BRANCHES_FILE: branches } })
-})
-afterAll(async () => {
-  await own?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+const yard = yardConsole()
 
 /** Its card on the home page. */
 const yardCard = (page: Page) => page.locator('.nt-home-card[aria-label="Notes for the yard"]')
-
-/** Puts the plugin into the folder of the running console in one move, its migration edited. */
-async function install(version: string, migration = (text: string) => text): Promise<void> {
-  const source = join(folder, 'source')
-  await rm(source, { recursive: true, force: true })
-  await cp(NOTES, source, { recursive: true })
-  const edit = async (file: string, by: (text: string) => string) =>
-    writeFile(join(source, file), by(await readFile(join(source, file), 'utf8')))
-  await edit('migrations/0000_notes.sql', migration)
-  await edit('package.json', text => text.replace('1.0.0', version))
-  await buildPlugin(source)
-  const there = join(folder, 'plugins/yard-notes')
-  await rm(there, { recursive: true, force: true })
-  await cp(join(source, 'dist'), join(folder, 'plugins/.half'), { recursive: true })
-  await rename(join(folder, 'plugins/.half'), there)
-}
 
 const drawer = (page: Page) => page.getByRole('dialog')
 const todo = (page: Page) => page.getByRole('navigation', { name: 'To-do' })
@@ -52,14 +16,14 @@ const todo = (page: Page) => page.getByRole('navigation', { name: 'To-do' })
 it('a plugin that is installed while people work brings its menu group, its parts of other pages and its settings', {
   timeout: 300_000,
 }, async () => {
-  const { page, errors } = await person({ url: own.url, as: 'admin' })
+  const { page, errors } = await person({ url: yard.console().url, as: 'admin' })
   await page.goto('/organisation/plugins')
   await page.getByRole('heading', { name: 'Plugins', level: 1 }).waitFor()
   await page
     .getByRole('region', { name: 'One plugin needs attention' })
     .getByText('Not installed', { exact: true })
     .waitFor()
-  await install('1.0.0')
+  await yard.install('1.0.0')
   await expect
     .poll(
       async () => {
@@ -88,7 +52,7 @@ it('a plugin that is installed while people work brings its menu group, its part
   const menu = await menuOf(page)
   expect(menu.slice(menu.indexOf('Yard'), menu.indexOf('Yard') + 2)).toEqual(['Yard', 'Yard notes'])
 
-  const other = await person({ url: own.url, as: 'admin' })
+  const other = await person({ url: yard.console().url, as: 'admin' })
   await other.page.goto('/home')
   await yardCard(other.page).scrollIntoViewIfNeeded()
   await yardCard(other.page).getByText('Notes for the yard appear here.').waitFor()
@@ -134,40 +98,4 @@ it('a plugin that is installed while people work brings its menu group, its part
   await quiet(page)
   expect(await barriers(page)).toEqual([])
   expect(errors).toEqual([])
-})
-
-it('an area that fails says so in the menu, on its page and to administrators, in their language', {
-  timeout: 240_000,
-}, async () => {
-  const { page, context } = await person({ url: own.url, as: 'admin', language: 'zh' })
-  await page.goto('/yard-notes')
-  await page.getByRole('heading', { name: '园区备注', level: 1 }).waitFor()
-  const states = async () => {
-    const answer = await context.request.get('/ntocc-basic-api/plugin', { headers: { 'X-Console': '1' } })
-    const { data } = (await answer.json()) as { data: { id: string; state: string }[] }
-    return data.find(({ id }) => id === 'yard-notes')?.state
-  }
-  await rm(join(folder, 'plugins/yard-notes'), { recursive: true, force: true })
-  await expect.poll(states).toBe('gone')
-  // Nothing that was in force before is there to go on with.
-  await rm(join(own.dataDir, 'services'), { recursive: true, force: true })
-  await install('1.0.1', text => `${text}\n-- another history`)
-  await expect.poll(states).toBe('failed')
-  // Gateway and backend look by themselves: the page is there again when the gateway has seen it too.
-  const manifest = async () => {
-    const answer = await context.request.get('/console/manifest', { headers: { 'X-Console': '1' } })
-    return answer.text()
-  }
-  await expect.poll(manifest).toContain('/plugins/yard-notes/1.0.1-')
-
-  await page.goto('/yard-notes')
-  await page.getByRole('alert').getByText('暂停服务').waitFor()
-  await menuOf(page, '菜单')
-  await page.getByRole('link', { name: /园区备注\s*暂停服务/ }).waitFor()
-  await page.getByRole('link', { name: '查看原因' }).click()
-  const trouble = page.getByRole('region', { name: '1 个插件需要处理' })
-  await trouble.getByText('启动失败').waitFor()
-  await trouble.getByText(/migrate.*0000_notes differs/).waitFor()
-  await quiet(page)
-  expect(await barriers(page)).toEqual([])
 })

@@ -55,6 +55,7 @@ export const COMPLETE_ONLY: readonly string[] = [
   'tests/e2e/accessibility.test.ts',
   'tests/e2e/actions.test.ts',
   'tests/e2e/contracts.test.ts',
+  'tests/e2e/area-failing.test.ts',
   'tests/e2e/crawl.test.ts',
   'tests/e2e/day-carrier.test.ts',
   'tests/e2e/day-dispatcher.test.ts',
