@@ -3,8 +3,8 @@ import type { EndpointName } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declaredBy } from '../../sdk/cli/conform/contracts.ts'
 import { type ConformanceReport, conformance } from '../../sdk/cli/conform/round.ts'
-import { CONTRACTS } from '../../server/src/gateway/testing/contracts.ts'
-import { AREA_SOURCES, declaredResources } from '../../server/src/ntocc/testing/areas.ts'
+import { CONTRACTS_IN_FORCE } from '../../server/src/gateway/testing/contracts.ts'
+import { declaredResources } from '../../server/src/ntocc/testing/areas.ts'
 import { type TestBackend, testBackend } from '../../server/src/ntocc/testing/backend.ts'
 import { type TestDatabase, testDatabase } from '../../server/src/ntocc/testing/databases.ts'
 import { grantEverything, sampleRecords } from '../../server/src/ntocc/testing/samples.ts'
@@ -18,9 +18,6 @@ const NOT_SERVED: readonly EndpointName[] = [
   'warningList',
   'revenueWithdraw',
 ]
-
-/** What is half done answers nothing. */
-const IN_FORCE = CONTRACTS.filter(({ id }) => AREA_SOURCES.some(source => source.id === id))
 
 /** A line of a file: it names people and a vehicle as they are called, which a made-up one cannot. */
 const LINE = 'waybillImport'
@@ -60,7 +57,7 @@ describe('the embedded backend', () => {
     const { port } = backend.app.server.address() as AddressInfo
     const identity = { Authorization: `Bearer ${token}` }
     const deployment = { url: `http://127.0.0.1:${port}`, identity, isConsole: false }
-    report = await conformance(deployment, declaredBy(IN_FORCE))
+    report = await conformance(deployment, declaredBy(CONTRACTS_IN_FORCE))
   }, 240_000)
   afterAll(async () => {
     await backend?.app.close()

@@ -1,6 +1,7 @@
 import type { Page as Rows, WaybillRecord } from '@ntocc/sdk/contracts'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { choose } from './support/choose.ts'
 import { shown } from './support/drive.ts'
 import { fresh } from './support/fresh.ts'
 import { madeAt } from './support/made.ts'
@@ -75,8 +76,7 @@ it('a dispatcher acts in place on what is unassigned and silent, makes a waybill
   await silent.getByText('never seen on this trip').waitFor()
   await silent.getByRole('button', { name: 'Report an exception' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'Kind' }).press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await choose(page, 'type', 'Accident')
   await dialog.getByRole('textbox', { name: 'What happened' }).fill('No word from the driver since loading')
   await dialog.getByRole('button', { name: 'Report', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declaredBy } from '../../sdk/cli/conform/contracts.ts'
 import { conformance } from '../../sdk/cli/conform/round.ts'
 import { signIn as signedInAt } from '../../sdk/cli/conform/sign-in.ts'
-import { CONTRACTS } from '../../server/src/gateway/testing/contracts.ts'
+import { CONTRACTS_IN_FORCE } from '../../server/src/gateway/testing/contracts.ts'
 import { DATABASES } from '../../server/src/ntocc/testing/databases.ts'
 import { grantEverything } from '../../server/src/ntocc/testing/samples.ts'
 import { addressOf, databaseName, SERVER_URL } from '../../server/src/ntocc/testing/server.ts'
@@ -50,7 +50,7 @@ describe.runIf(DATABASES.includes('postgres'))('the console on PostgreSQL', () =
     // What pages draw of the answers is the same on every database: the crawl of every screen looks at that.
     await grantEverything({ query: async (text: string) => sql(text, databaseUrl) } as never)
     const admin = await signedInAt(running.url, { NTOCC_USERNAME: 'admin', NTOCC_PASSWORD: PASSWORD })
-    const declared = declaredBy(CONTRACTS)
+    const declared = declaredBy(CONTRACTS_IN_FORCE)
     const { problems, conforming } = await conformance(admin, declared)
     expect(problems).toEqual({})
     expect(conforming.length).toBeGreaterThan(declared.calls.length * 0.9)

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AreaContract } from '@ntocc/sdk/contracts'
@@ -12,7 +12,20 @@ const contractIn = async (folder: string): Promise<AreaContract[]> => {
   return [contract]
 }
 
+const isDraft = (name: string): boolean => {
+  const { ntocc } = JSON.parse(readFileSync(join(PLUGINS, name, 'package.json'), 'utf8')) as {
+    ntocc?: { draft?: boolean }
+  }
+  return ntocc?.draft === true
+}
+
+const contractsIn = async (names: readonly string[]): Promise<readonly AreaContract[]> =>
+  (await Promise.all(names.map(name => contractIn(join(PLUGINS, name))))).flat()
+
+const names = readdirSync(PLUGINS)
+
 /** Contracts of the product's areas as their sources are: a gateway of a test knows their calls without a build. */
-export const CONTRACTS: readonly AreaContract[] = (
-  await Promise.all(readdirSync(PLUGINS).map(name => contractIn(join(PLUGINS, name))))
-).flat()
+export const CONTRACTS = await contractsIn(names)
+
+/** Those that a console answers: what is half done is dark. */
+export const CONTRACTS_IN_FORCE = await contractsIn(names.filter(name => !isDraft(name)))
