@@ -18,12 +18,12 @@ import { isKind } from './paper.ts'
 import { change, held, isoNow, missingBefore, tellWaybill } from './queue.ts'
 import { caseOf, readWaybillRows } from './sources/case.ts'
 import { driverDocument, type Platform, vehicleDocument, waybillFacts } from './sources/documents.ts'
-import { readCounties, readDriver, readPlatform, readVehicle } from './sources/read.ts'
+import { isCounty } from './sources/places.ts'
+import { readDriver, readPlatform, readVehicle } from './sources/read.ts'
 import type { ReportCtx } from './types.ts'
 
 /** What all documents of a run are judged with. */
 export interface Bench {
-  readonly isCounty: (code: string) => boolean
   readonly platform: Platform
 }
 
@@ -42,7 +42,7 @@ const ruleFindings = ({ rule, findings }: RuleResult, level: ReportFinding['leve
 
 const judgeWaybill = async (
   ctx: ReportCtx,
-  { isCounty, platform }: Bench,
+  { platform }: Bench,
   { recordCode, reasons }: ReportDocument,
   report: ProvinceReport,
 ): Promise<Judged | undefined> => {
@@ -70,13 +70,12 @@ export const judge = async (ctx: ReportCtx, bench: Bench, of: ReportDocument): P
   const record = await (isDriver ? readDriver(ctx, of.recordCode) : readVehicle(ctx, of.recordCode))
   if (!record) return undefined
   const document = isDriver ? driverDocument(record) : vehicleDocument(record)
-  const rules = { isCounty: bench.isCounty, now: new Date(), version: report.guide }
+  const rules = { isCounty, now: new Date(), version: report.guide }
   const issues = validateDocument(document, modelOf(report, of.docKind), rules)
   return { document, findings: issues.map(issueFinding(of.docKind, of.businessNo)) }
 }
 
 export const benchOf = async (ctx: ReportCtx): Promise<Bench> => ({
-  isCounty: await readCounties(ctx),
   platform: await readPlatform(ctx),
 })
 

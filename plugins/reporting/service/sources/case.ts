@@ -5,7 +5,7 @@ import { ReportDocument } from '../../contract/documents.ts'
 import { codeOf } from '../missed.ts'
 import type { ReportCtx } from '../types.ts'
 import { driverDocument, type Platform, vehicleDocument, type WaybillRows, waybillDocument } from './documents.ts'
-import { readContract, readDriver, readShipper, readTrips, readVehicle, readWaybill } from './read.ts'
+import { readContract, readDriver, readShipper, readTrack, readTrips, readVehicle, readWaybill } from './read.ts'
 import { numberOf, type Row, textOf } from './row.ts'
 
 const placeOf = (waybill: Row, side: 'load' | 'unload') => {
@@ -45,8 +45,8 @@ export const readWaybillRows = async (
 }
 
 /**
- * The case that the pre-check judges, from records as they are now. Its track, its payments and its invoices are not known here yet:
- * rules about them wait.
+ * The case that the pre-check judges, from records as they are now. Its payments and its invoices are not known here yet: rules
+ * about them wait.
  */
 export const caseOf = async (ctx: ReportCtx, province: string, rows: WaybillRows): Promise<ReportCase> => {
   const { waybill, driver, vehicle, platform, now } = rows
@@ -83,6 +83,7 @@ export const caseOf = async (ctx: ReportCtx, province: string, rows: WaybillRows
     ...(contract && {
       contract: { no: textOf(contract, 'contract_no') ?? '', signedAt: signedAt(contract), collectors: [] },
     }),
+    track: await readTrack(ctx, textOf(waybill, 'waybill_no') ?? ''),
     payments: [],
     invoices: [],
     trips: trips.map(trip => ({

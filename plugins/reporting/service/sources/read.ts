@@ -1,5 +1,5 @@
-import { AreaProvince, Driver, Shipment, Vehicle, Waybill } from '@ntocc/sdk/contracts'
-import { countyCheck } from '@ntocc/sdk/reporting'
+import { Driver, Shipment, Vehicle, Waybill } from '@ntocc/sdk/contracts'
+import type { ReportCase } from '@ntocc/sdk/reporting'
 import { type SQL, sql } from '@ntocc/sdk/service'
 import type { ReportCtx } from '../types.ts'
 import type { Platform } from './documents.ts'
@@ -140,12 +140,10 @@ export const readTrips = async (ctx: ReportCtx, waybill: Row): Promise<readonly 
   return rows.map(({ row }) => row)
 }
 
-/** Codes of counties as the console has them. */
-export const readCounties = async (ctx: ReportCtx): Promise<(code: string) => boolean> => {
-  const rows = await ctx.query<{ area_code: string }>(
-    sql`select a.area_code from ${ctx.offered(AreaProvince, ['areaCode'])} a`,
-  )
-  return countyCheck(rows.map(({ area_code }) => area_code))
+/** Where the waybill went; undefined where nobody knows. */
+export const readTrack = async (ctx: ReportCtx, waybillNo: string): Promise<ReportCase['track']> => {
+  const tracks = await ctx.request('tracksOf', [waybillNo])
+  return tracks?.get(waybillNo)?.map(({ time, lng, lat }) => ({ at: time, lng, lat }))
 }
 
 export const readPlatform = async (ctx: ReportCtx): Promise<Platform> => {
