@@ -22,7 +22,7 @@ import { auditDue } from './audit.ts'
 import { findMissed } from './missed.ts'
 import { prepareDue } from './prepare.ts'
 import { wayOf } from './province.ts'
-import { BRANCH, HUBEI, type ReportDesk, reportDesk } from './test-desk.ts'
+import { BRANCH, HUBEI, type ReportDesk, reportDesk } from './testing/desk.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 

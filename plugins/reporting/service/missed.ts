@@ -1,4 +1,4 @@
-import { Waybill, waybillMachine } from '@ntocc/sdk/contracts'
+import { reportMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { type SQL, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
 import { branchProvince, provinceOf } from './province.ts'
@@ -72,7 +72,7 @@ export const makeDocuments = async (ctx: ReportCtx, waybills: readonly ReportedW
       rank: RANKS[docKind],
       needs:
         docKind === 'waybill' ? [codeOf(province, 'driver', driverCode), codeOf(province, 'vehicle', vehicleNo)] : [],
-      status: 0,
+      status: reportMachine.at.notReady,
       corrections: 0,
       attempt: 0,
       tries: 0,

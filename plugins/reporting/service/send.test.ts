@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import type { ReportDocument } from '../contract/documents.ts'
 import { RETRY_MS } from './queue.ts'
-import { type ReportDesk, reportDesk } from './test-desk.ts'
+import { type ReportDesk, reportDesk } from './testing/desk.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 

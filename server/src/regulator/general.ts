@@ -60,7 +60,7 @@ const read = (request: FastifyRequest, { privateKey, enterprise }: Regulator): M
   const header = part(request.body, 'header')
   const [wrong] = wrongFields(request, HEADER, header)
   if (wrong !== undefined || !isRecord(header)) return refused('envelope', `报文头不符合要求：${wrong ?? 'header'}`)
-  const message = MESSAGES[String(header.ipcType)]
+  const message = MESSAGES.get(String(header.ipcType))
   if (!message || message.name !== header.documentName) return refused('message', '报文类型不存在')
   if (header.enterpriseSenderCode !== enterprise.code) return refused('envelope', '企业未接入：enterpriseSenderCode')
   const body = part(request.body, 'body')

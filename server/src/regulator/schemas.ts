@@ -252,13 +252,13 @@ const location = group(
 export type Told = 'waybill' | 'fundFlow' | 'vehicle' | 'driver' | 'location'
 
 /** What a message is about, by the name of the message. */
-export const MESSAGES: Readonly<Record<string, { kind: Told; name: string; schema: Schema }>> = {
-  WLHY_YD1001: { kind: 'waybill', name: '电子运单', schema: waybill },
-  WLHY_ZJ1001: { kind: 'fundFlow', name: '资金流水单', schema: fundFlow },
-  WLHY_CL1001: { kind: 'vehicle', name: '车辆信息单', schema: vehicle },
-  WLHY_JSY1001: { kind: 'driver', name: '驾驶员信息单', schema: driver },
-  WLHY_WZ1001: { kind: 'location', name: '位置信息单', schema: location },
-}
+export const MESSAGES: ReadonlyMap<string, { kind: Told; name: string; schema: Schema }> = new Map([
+  ['WLHY_YD1001', { kind: 'waybill', name: '电子运单', schema: waybill }],
+  ['WLHY_ZJ1001', { kind: 'fundFlow', name: '资金流水单', schema: fundFlow }],
+  ['WLHY_CL1001', { kind: 'vehicle', name: '车辆信息单', schema: vehicle }],
+  ['WLHY_JSY1001', { kind: 'driver', name: '驾驶员信息单', schema: driver }],
+  ['WLHY_WZ1001', { kind: 'location', name: '位置信息单', schema: location }],
+])
 
 /** The header of a message in the general form. */
 export const HEADER: Schema = group(

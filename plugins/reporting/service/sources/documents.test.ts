@@ -9,8 +9,8 @@ import {
   withFacts,
 } from '@ntocc/sdk/reporting'
 import { describe, expect, it } from 'vitest'
+import { DRIVER, PLATFORM, SHIPPER, VEHICLE, WAYBILL } from '../testing/rows.ts'
 import { driverDocument, vehicleDocument, waybillDocument, waybillFacts } from './documents.ts'
-import { DRIVER, PLATFORM, SHIPPER, VEHICLE, WAYBILL } from './test-rows.ts'
 
 const NOW = new Date('2026-03-05T04:00:00Z')
 const rows = { waybill: WAYBILL, driver: DRIVER, vehicle: VEHICLE, shipper: SHIPPER, platform: PLATFORM, now: NOW }

@@ -1,5 +1,5 @@
-import type { Platform } from './documents.ts'
-import type { Row } from './row.ts'
+import type { Platform } from '../sources/documents.ts'
+import type { Row } from '../sources/row.ts'
 
 /** Records of nobody, as the database has them. */
 export const PLATFORM: Platform = { name: '平台测试公司', uscc: '91119999MAPEF16F0C', permitNo: '420112000001' }
