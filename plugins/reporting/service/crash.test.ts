@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { dying } from '../../../server/src/ntocc/testing/dying.ts'
 import type { ReportDocument } from '../contract/documents.ts'
+import { claim, settle } from './queue.ts'
 import { type ReportDesk, reportDesk } from './testing/desk.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -81,5 +82,21 @@ withDatabase('a submission whose process ends in the middle', database => {
     await Promise.all([slow, desk.send()])
     await isWhole(document, 'two at once')
     expect((await desk.look(document)).attempt).toBe(2)
+  })
+
+  it('who was overtaken leaves what was heard, and changes nothing', async () => {
+    const document = await desk.waiting('waybill')
+    const taken = () => desk.as(ctx => claim(ctx, document.id, false))
+    const first = await taken()
+    expect(await taken()).toBeUndefined()
+    await desk.later(document)
+    const second = await taken()
+    if (!first || !second) throw new Error('nobody has it')
+    const failed = { result: 'failed', isUncertain: true, isFinal: true } as const
+    await desk.as(ctx => settle(ctx, first, failed, { step: 'unanswered', reason: 'late' }))
+    expect(await desk.look(document)).toMatchObject({ status: at.reporting, attempt: second.attempt, tries: 0 })
+    expect(await desk.evidenceOf(document)).toMatchObject([{ step: 'unanswered', reason: 'late', attempt: 1 }])
+    await desk.as(ctx => settle(ctx, second, { result: 'delivered' }))
+    expect(await desk.look(document)).toMatchObject({ status: at.delivered })
   })
 })
