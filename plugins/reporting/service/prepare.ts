@@ -133,7 +133,14 @@ export const prepareDue = async (ctx: ReportCtx, signal: AbortSignal): Promise<v
       await ctx.records.move(ReportDocument, { id, move: found.status === at.checkFailed ? 'repair' : 'recheck' })
       await change(ctx, found, { isOutdated: false, nextAt: null })
     })
-  const due = await ctx.records.where(ReportDocument, { where: sql`status = ${at.notReady}`, limit: MOST })
+  // Those that wait for another document stand in nobody's way, however many they are.
+  const due = await ctx.records.where(ReportDocument, {
+    where: sql`status = ${at.notReady} and not exists (
+      select 1 from jsonb_array_elements_text(coalesce(needs, '[]'::jsonb)) n where not exists (
+        select 1 from ${ctx.table(ReportDocument)} d where d.branch_code = ${ctx.session.branchCode} and d.code = n
+          and (d.status ${inStates(reportMachine, 'arrived')} or d.status = ${at.exempt}) and not d.is_deleted))`,
+    limit: MOST,
+  })
   if (due.length === 0) return
   const bench = await benchOf(ctx)
   for (const { id } of due.sort((one, other) => one.rank - other.rank || one.id - other.id)) {
