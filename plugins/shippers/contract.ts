@@ -43,6 +43,7 @@ export default defineContract({
     creditBlacklist: CreditBlacklist,
   },
   offers: {
+    shipmentContract: ['contractNo', 'signDate'],
     shipment: [
       'name',
       'uscc',

@@ -35,7 +35,7 @@ import {
   vehicleCounts,
 } from './service/statistics.ts'
 import { todo } from './service/todo.ts'
-import { vehicleTrack, waybillTrack } from './service/tracks.ts'
+import { tracksOf, vehicleTrack, waybillTrack } from './service/tracks.ts'
 import { waybillTrail } from './service/trail.ts'
 import { beginWaiting, followContract } from './service/waiting.ts'
 
@@ -46,7 +46,7 @@ export default defineService(contract, {
   hooks: { waybillImport: importHooks },
   conditions: { waybill: conditions, waybillException: exceptionConditions },
   follows: { shipmentContract: followContract },
-  provides: { makeWaybill, onTrip },
+  provides: { makeWaybill, onTrip, tracksOf },
   trails: { waybill: waybillTrail },
   bulkMoves: { waybill: bulkWaybills },
   calls: {

@@ -79,6 +79,13 @@ const RULES: Readonly<Record<string, { folders: readonly string[]; refuses: (eac
       /^(sdk|shell|plugins)\//.test(target) ||
       isReact(target),
   },
+  'the regulator simulator shares nothing with what sends': {
+    folders: ['server/src/regulator'],
+    refuses: ({ target }) =>
+      target.startsWith('@ntocc/') ||
+      target.startsWith('sm-crypto') ||
+      (isOurs(target) && !/^server\/src\/(regulator\/|ends-with\.ts$)/.test(target)),
+  },
   'the gateway imports nothing of the backend': {
     folders: ['server/src/gateway'],
     refuses: ({ target }) => target.startsWith('server/src/ntocc'),
@@ -113,6 +120,11 @@ const PLANTED: Readonly<Record<string, [file: string, breaks: string, keeps: str
     'server/src/ntocc/a.ts',
     "from '@ntocc/sdk/ui'",
     "from '@ntocc/sdk/fields'",
+  ],
+  'the regulator simulator shares nothing with what sends': [
+    'server/src/regulator/a.ts',
+    "from '@ntocc/sdk/reporting'",
+    "from './book.ts'",
   ],
   'the gateway imports nothing of the backend': [
     'server/src/gateway/a.ts',

@@ -13,6 +13,7 @@ const KERNEL = 'server/src/ntocc'
  * else that one area owns is named in its plugin alone.
  */
 const SHARED_WORDS: Readonly<Record<string, string>> = {
+  reporting: 'the part of the SDK that documents for regulators are made with, and the state of a report on its way',
   unit: 'the dictionary of units, in which waybills count; unit prices',
   goods: 'what a waybill carries; the flow of goods among its five',
   bankCard: 'the card that a driver is paid to, named by its code; a number of the demo',

@@ -1,5 +1,5 @@
 import { type nounCalls, pointOf, unpackTrack, Waybill } from '@ntocc/sdk/contracts'
-import { type CallHandler, sql } from '@ntocc/sdk/service'
+import { type CallHandler, type Provider, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { findWaybill } from './find.ts'
 import { today as dayNow, dayText } from './period.ts'
@@ -12,6 +12,15 @@ export const waybillTrack: CallHandler<typeof contract, typeof nounCalls.waybill
     sql`select points || recent as points from waybill_track where waybill_no = ${row.waybill_no}`,
   )
   return { points: unpackTrack(found?.points).map(pointOf) }
+}
+
+/** Where waybills of the branch went; who may know it is for whoever asks to see to. */
+export const tracksOf: Provider<typeof contract, 'tracksOf'> = async (ctx, waybills) => {
+  const rows = await ctx.query<{ waybill_no: string; points: number[] }>(
+    sql`select waybill_no, points || recent as points from waybill_track
+      where branch_code = ${ctx.session.branchCode} and waybill_no = any(${sql.param([...waybills])}::text[])`,
+  )
+  return new Map(rows.map(({ waybill_no, points }) => [waybill_no, unpackTrack(points).map(pointOf)]))
 }
 
 const DAY_MS = 86_400_000

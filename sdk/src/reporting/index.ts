@@ -99,14 +99,23 @@ export type {
 } from './provinces/definition.ts'
 export { PROVINCE_REPORTS, provinceReportOf, REPORT_TYPES } from './provinces/index.ts'
 export { modelOf, type ReportFact, withFacts } from './provinces/model.ts'
-export { type ReportAnswer, readReportAnswer, readTokenAnswer, type TokenAnswer, type Unclear } from './wire/answer.ts'
+export {
+  type QueryAnswer,
+  type ReportAnswer,
+  readQueryAnswer,
+  readReportAnswer,
+  readTokenAnswer,
+  type TokenAnswer,
+  type Unclear,
+} from './wire/answer.ts'
 export {
   type ReportCredentials,
   type ReportMessage,
+  type ReportQuery,
   ReportRequestError,
   SECRET_MARK,
   type WireRequest,
   type WireResponse,
   withoutSecrets,
 } from './wire/message.ts'
-export { reportRequest, tokenRequest } from './wire/request.ts'
+export { queryRequest, reportRequest, tokenRequest } from './wire/request.ts'

@@ -1,3 +1,5 @@
+import type { TrackPoint } from '../contracts/endpoints/tms.ts'
+
 /**
  * What areas ask each other about a few records, always of several at once: one question for all of them, answered by whoever
  * has the records, absent where nobody does. They are requests as others are (`ctx.request`), and change nothing.
@@ -15,6 +17,8 @@ export interface Questions {
   shippersFor: { asked: readonly string[]; answer: ReadonlyMap<string, ShipperForWaybill> }
   /** Which of the shippers' contracts are in force today, whatever kind. */
   contractsInForce: { asked: readonly string[]; answer: readonly ContractInForce[] }
+  /** Where waybills went, oldest point first, by their numbers; those without a track are left out. */
+  tracksOf: { asked: readonly string[]; answer: ReadonlyMap<string, readonly TrackPoint[]> }
   /** Drivers and vehicles that entries of the credit blacklist in force are about. */
   blacklisted: { asked: BlacklistQuestion; answer: Blacklisted }
 }

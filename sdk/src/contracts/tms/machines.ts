@@ -87,6 +87,14 @@ export const reportMachine = stateMachine({
   sets: {
     /** The regulator has it, or it is on its way there. */
     told: ['reporting', 'delivered', 'accepted', 'abnormal'],
+    /** The regulator has it, whatever it thinks of it. */
+    arrived: ['delivered', 'accepted', 'abnormal'],
+    /** Sent when its time comes. */
+    waiting: ['toReport', 'sendFailed'],
+    /** Not taken, and judged anew when its records change. */
+    mendable: ['toReport', 'sendFailed', 'checkFailed'],
+    /** Somebody has to mend something. */
+    troubled: ['abnormal', 'sendFailed', 'checkFailed'],
   },
   moves: [
     { name: 'ready', from: [0], to: 1, by: ['SYSTEM'], needs: ['checkPassed', 'earlierDocumentsDelivered'] },
@@ -97,7 +105,10 @@ export const reportMachine = stateMachine({
     { name: 'sendFail', from: [2], to: 6, by: ['SYSTEM'] },
     { name: 'acceptByRegulator', from: [3], to: 4, by: ['SYSTEM'] },
     { name: 'flagByRegulator', from: [3], to: 5, by: ['SYSTEM'] },
-    { name: 'correct', from: [5], to: 1, by: STAFF, permission: 'report.edit', needs: ['newReferenceNumber'] },
+    // Beside the domain's own: what is mended before it was taken is judged anew, and what the regulator has lost is sent again.
+    { name: 'recheck', from: [1, 6], to: 0, by: ['SYSTEM', 'PLAT_ADMIN'], permission: 'report.edit' },
+    { name: 'lose', from: [3], to: 1, by: ['SYSTEM'] },
+    { name: 'correct', from: [3, 4, 5], to: 1, by: STAFF, permission: 'report.edit', needs: ['newReferenceNumber'] },
     { name: 'exempt', from: [0, 1, 7], to: 8, by: STAFF, permission: 'report.exempt', reason: true },
   ],
 })

@@ -138,8 +138,9 @@ const CHECKS: Readonly<Record<keyof ProvinceReport, Check>> = {
     }
   },
   names: oneOf(['lower', 'upper']),
-  paths: record({ auth: path, send: path }),
-  answer: record(each(['code', 'message', 'token', 'reference'], () => list(text))),
+  paths: record({ auth: path, send: path, query: path }),
+  answer: record(each(['code', 'message', 'token', 'reference', 'received', 'audit'], () => list(text))),
+  audits: record(each(['received', 'unknown', 'waiting', 'approved', 'abnormal'], () => list(text))),
   codes: record({ ok: filled(text), token: list(text), duplicate: list(text), transient: list(text) }),
   cipher: record({
     sm2: record({ order: oneOf(['C1C3C2', 'C1C2C3']), prefix: flag, encoding: oneOf(['hex', 'base64']) }, [

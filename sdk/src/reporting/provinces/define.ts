@@ -29,12 +29,13 @@ export const defineProvinceReport = (definition: ProvinceDefinition): ProvinceRe
   if (wrong) throw new ProvinceReportError(String(definition.gb), wrong)
   const protocol = definition.protocol ?? GENERAL_REPORT.protocol
   const base = { ...GENERAL_REPORT, ...PROTOCOL_DEFAULTS[protocol] }
-  const { paths, answer, codes, cipher, deadlines } = definition
+  const { paths, answer, audits, codes, cipher, deadlines } = definition
   const report: ProvinceReport = {
     ...base,
     ...definition,
     paths: { ...base.paths, ...paths },
     answer: { ...base.answer, ...answer },
+    audits: { ...base.audits, ...audits },
     codes: { ...base.codes, ...codes },
     cipher: { ...base.cipher, ...cipher },
     deadlines: { ...base.deadlines, ...deadlines },

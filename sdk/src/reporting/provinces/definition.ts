@@ -57,7 +57,12 @@ export interface ProvinceReport {
   /** How names of fields are written. */
   readonly names: NameCase
   /** Paths below the regulator's address, which is a setting of the branch. Without `auth` there is no token. */
-  readonly paths: { readonly auth?: string | undefined; readonly send: string }
+  readonly paths: {
+    readonly auth?: string | undefined
+    readonly send: string
+    /** Where it is asked what became of a reference number; without it nobody can ask. */
+    readonly query?: string | undefined
+  }
   /** Where an answer says what; paths of JSON, elements of SOAP. The first that is there counts. */
   readonly answer: {
     readonly code: readonly string[]
@@ -65,6 +70,17 @@ export interface ProvinceReport {
     readonly token: readonly string[]
     /** The reference number that an answer repeats. */
     readonly reference: readonly string[]
+    /** Of an answer to `query`: whether the document was received, and what is thought of it. */
+    readonly received: readonly string[]
+    readonly audit: readonly string[]
+  }
+  /** What an answer to `query` says by these codes; any other is unclear. */
+  readonly audits: {
+    readonly received: readonly string[]
+    readonly unknown: readonly string[]
+    readonly waiting: readonly string[]
+    readonly approved: readonly string[]
+    readonly abnormal: readonly string[]
   }
   readonly codes: {
     readonly ok: readonly string[]
@@ -105,7 +121,7 @@ export interface ProvinceReport {
   readonly rules: RuleSettings
 }
 
-type Group = 'paths' | 'answer' | 'codes' | 'cipher' | 'deadlines'
+type Group = 'paths' | 'answer' | 'audits' | 'codes' | 'cipher' | 'deadlines'
 
 /** What is said of a province: its code, and whatever is not as in the general form. */
 export type ProvinceDefinition = { readonly gb: string } & Partial<Omit<ProvinceReport, 'gb' | Group>> & {

@@ -2,7 +2,8 @@ import type { ProvinceReport } from './definition.ts'
 
 /**
  * The form of the ministry's guide (部网络货运信息交互系统接入指南) and of the codes that a public client of it answers to. What a province
- * does not say of itself is this. Its code is a province's own.
+ * does not say of itself is this. Its code is a province's own. How a regulator is asked what became of a reference number is published
+ * nowhere: `paths.query` and what its answer says are ours, until a regulator says otherwise.
  */
 export const GENERAL_REPORT: Omit<ProvinceReport, 'gb'> = {
   evidence: 'general',
@@ -17,7 +18,10 @@ export const GENERAL_REPORT: Omit<ProvinceReport, 'gb'> = {
     message: ['message', 'msg', 'resultMessage'],
     token: ['token', 'data.token', 'data'],
     reference: ['messageReferenceNumber', 'data.messageReferenceNumber'],
+    received: ['receiveStatus', 'data.receiveStatus'],
+    audit: ['auditStatus', 'data.auditStatus'],
   },
+  audits: { received: ['1'], unknown: ['0'], waiting: ['0'], approved: ['1'], abnormal: ['2'] },
   codes: { ok: ['1001'], token: ['2001'], duplicate: ['3001'], transient: ['3003', '9001'] },
   cipher: { sm2: { order: 'C1C3C2', prefix: true, encoding: 'hex' }, sm4: 'base64', vector: 'zeros' },
   tokenMinutes: 120,
@@ -34,14 +38,21 @@ export const GENERAL_REPORT: Omit<ProvinceReport, 'gb'> = {
 
 /** What stands for it where a protocol has answers of its own. */
 export const PROTOCOL_DEFAULTS: Readonly<
-  Record<ProvinceReport['protocol'], Partial<Pick<ProvinceReport, 'answer' | 'codes' | 'names' | 'actions'>>>
+  Record<ProvinceReport['protocol'], Partial<Pick<ProvinceReport, 'answer' | 'codes' | 'names' | 'actions' | 'paths'>>>
 > = {
-  restSm2Sm4: {},
+  restSm2Sm4: { paths: { ...GENERAL_REPORT.paths, query: '/wlhy/query' } },
   restSm2Xml: { names: 'upper' },
   formAes: {},
   soapXml: {
     names: 'upper',
-    answer: { code: ['Code', 'faultcode'], message: ['ErrorMessage', 'faultstring'], token: ['Token'], reference: [] },
+    answer: {
+      code: ['Code', 'faultcode'],
+      message: ['ErrorMessage', 'faultstring'],
+      token: ['Token'],
+      reference: [],
+      received: [],
+      audit: [],
+    },
     // The faults of WS-Security 1.0 for a ticket that does not hold.
     codes: {
       ok: ['true', '100000'],

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { defineProvinceReport } from '../provinces/define.ts'
 import { PROVINCE_REPORTS, provinceReportOf } from '../provinces/index.ts'
-import { fieldNamedIn, readReportAnswer, readTokenAnswer } from './answer.ts'
+import { fieldNamedIn, readQueryAnswer, readReportAnswer, readTokenAnswer } from './answer.ts'
+import { queryRequest } from './request.ts'
 
 const of = (gb: string) => {
   const report = provinceReportOf(gb)
@@ -136,5 +138,54 @@ describe('an answer with a token', () => {
     ['120000', 200, '{"code":"10001","token":"t1"}', { result: 'refused', code: '10001' }],
   ])('of %s with status %d: %s', (gb, status, body, answer) => {
     expect(readTokenAnswer(of(gb), { status, body })).toMatchObject(answer)
+  })
+})
+
+describe('what became of a document', () => {
+  const report = defineProvinceReport({ gb: '420000' })
+  const told = (body: object, status = 200) =>
+    readQueryAnswer(
+      report,
+      { status, body: JSON.stringify({ code: '1001', messageReferenceNumber: 'R1', ...body }) },
+      'R1',
+    )
+
+  it.each([
+    [{ receiveStatus: '0' }, { result: 'unknown' }],
+    [{ receiveStatus: '1' }, { result: 'waiting' }],
+    [{ receiveStatus: '1', auditStatus: '0' }, { result: 'waiting' }],
+    [{ data: { receiveStatus: 1, auditStatus: 1 } }, { result: 'approved' }],
+    [
+      { receiveStatus: '1', auditStatus: '2', message: '车辆不符：vehicleType' },
+      { result: 'abnormal', message: '车辆不符：vehicleType', field: 'vehicleType' },
+    ],
+    [
+      { receiveStatus: '1', auditStatus: '7' },
+      { result: 'unclear', why: 'code' },
+    ],
+    [{ auditStatus: '1' }, { result: 'unclear', why: 'code' }],
+    [{ code: '2001' }, { result: 'tokenExpired' }],
+    [{ code: '9001' }, { result: 'unclear', why: 'transient' }],
+    [
+      { code: '5555', receiveStatus: '1' },
+      { result: 'unclear', why: 'code' },
+    ],
+    [
+      { messageReferenceNumber: 'R2', receiveStatus: '1' },
+      { result: 'unclear', why: 'reference' },
+    ],
+  ])('%j', (body, expected) => {
+    expect(told(body)).toEqual(expected)
+  })
+
+  it('nobody knows it where nothing can be read, and only asks where there is somebody to ask', () => {
+    expect(told({}, 404)).toMatchObject({ result: 'unclear', why: 'status' })
+    expect(readQueryAnswer(report, { status: 200, body: '<html>' }, 'R1')).toEqual({ result: 'unclear', why: 'body' })
+    const credentials = { enterpriseCode: 'E1', userId: 'u', password: 'p' }
+    const request = queryRequest(report, credentials, { reference: 'R1', token: 'secret' })
+    expect(JSON.parse(request?.body ?? '')).toEqual({ userId: 'u', token: 'secret', messageReferenceNumber: 'R1' })
+    expect(request?.evidence.body).not.toContain('secret')
+    const mute = defineProvinceReport({ gb: '120000', protocol: 'restSm2Xml' })
+    expect(queryRequest(mute, credentials, { reference: 'R1', token: 't' })).toBeUndefined()
   })
 })

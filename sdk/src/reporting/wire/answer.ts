@@ -13,6 +13,13 @@ export type ReportAnswer =
   | { readonly result: 'refused'; readonly code: string; readonly message?: string; readonly field?: string }
   | { readonly result: 'unclear'; readonly why: Unclear; readonly code?: string; readonly message?: string }
 
+/** What a regulator says of a reference number that it was asked about. */
+export type QueryAnswer =
+  | { readonly result: 'unknown' | 'waiting' | 'approved'; readonly message?: string }
+  | { readonly result: 'abnormal'; readonly message?: string; readonly field?: string }
+  | { readonly result: 'tokenExpired' }
+  | { readonly result: 'unclear'; readonly why: Unclear }
+
 /** The status of HTTP, a body that cannot be read, a code that is missing or none, another's reference, their own trouble. */
 export type Unclear = 'status' | 'body' | 'code' | 'reference' | 'transient'
 
@@ -140,4 +147,24 @@ export const readTokenAnswer = (report: ProvinceReport, { status, body }: WireRe
   if (code === undefined || isOk || !CODE.test(code)) return { result: 'unclear', why: 'code' }
   const said = first(lookup, report.answer.message)
   return { result: 'refused', code, ...(said !== undefined && { message: said }) }
+}
+
+/** What an answer to `queryRequest` says. One that received a document and says nothing of it is still looking at it. */
+export const readQueryAnswer = (report: ProvinceReport, response: WireResponse, reference: string): QueryAnswer => {
+  const told = readReportAnswer(report, response, reference)
+  if (told.result === 'tokenExpired') return { result: 'tokenExpired' }
+  if (told.result === 'unclear') return { result: 'unclear', why: told.why }
+  const lookup = lookupIn(report, response.body)
+  if (told.result !== 'accepted' || !lookup) return { result: 'unclear', why: 'code' }
+  const { audits, answer } = report
+  const received = first(lookup, answer.received) ?? ''
+  if (audits.unknown.includes(received)) return { result: 'unknown' }
+  if (!audits.received.includes(received)) return { result: 'unclear', why: 'code' }
+  const audit = first(lookup, answer.audit)
+  const said = told.message === undefined ? {} : { message: told.message }
+  if (audit === undefined || audits.waiting.includes(audit)) return { result: 'waiting', ...said }
+  if (audits.approved.includes(audit)) return { result: 'approved', ...said }
+  if (!audits.abnormal.includes(audit)) return { result: 'unclear', why: 'code' }
+  const field = said.message === undefined ? undefined : fieldNamedIn(said.message, report)
+  return { result: 'abnormal', ...said, ...(field !== undefined && { field }) }
 }

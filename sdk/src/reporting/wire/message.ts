@@ -33,6 +33,12 @@ export interface ReportMessage {
   readonly random?: RandomBytes | undefined
 }
 
+/** A question about one message that was sent, or may have been. */
+export interface ReportQuery {
+  readonly reference: string
+  readonly token?: string | undefined
+}
+
 /** A request as it goes out. */
 export interface WireRequest {
   readonly method: 'POST'

@@ -1,7 +1,7 @@
 import type { ProvinceReport, ReportProtocol } from '../provinces/definition.ts'
 import { formAes, formAuth } from './form.ts'
-import type { ReportCredentials, ReportMessage, WireRequest } from './message.ts'
-import { restAuth, restSm2Sm4, restSm2Xml } from './rest.ts'
+import type { ReportCredentials, ReportMessage, ReportQuery, WireRequest } from './message.ts'
+import { restAuth, restQuery, restSm2Sm4, restSm2Xml } from './rest.ts'
 import { soapAuth, soapXml } from './soap.ts'
 
 type Sends = (report: ProvinceReport, credentials: ReportCredentials, message: ReportMessage) => WireRequest
@@ -23,4 +23,17 @@ export const tokenRequest = (report: ProvinceReport, credentials: ReportCredenti
   if (auth === undefined) return undefined
   if (report.protocol === 'soapXml') return soapAuth(auth, credentials)
   return report.protocol === 'formAes' ? formAuth(auth, report, credentials) : restAuth(auth, credentials)
+}
+
+/**
+ * The request that asks what became of a reference number; undefined for a regulator that cannot be asked.
+ * @throws ReportRequestError as above
+ */
+export const queryRequest = (
+  report: ProvinceReport,
+  credentials: ReportCredentials,
+  asked: ReportQuery,
+): WireRequest | undefined => {
+  const { query } = report.paths
+  return query === undefined ? undefined : restQuery(query, credentials, asked)
 }

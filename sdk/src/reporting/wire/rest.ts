@@ -14,6 +14,7 @@ import {
   prepared,
   type ReportCredentials,
   type ReportMessage,
+  type ReportQuery,
   type WireRequest,
 } from './message.ts'
 
@@ -71,5 +72,14 @@ export const restAuth = (path: string, { userId, password }: ReportCredentials):
   return assembled(path, '', secrets, shown => ({
     headers: JSON_TYPE,
     body: JSON.stringify({ userId: needed(userId, 'userId'), password: shown.password }),
+  }))
+}
+
+/** Asks what became of a reference number. */
+export const restQuery = (path: string, { userId }: ReportCredentials, asked: ReportQuery): WireRequest => {
+  const secrets = { token: needed(asked.token, 'token') }
+  return assembled(path, '', secrets, ({ token }) => ({
+    headers: JSON_TYPE,
+    body: JSON.stringify({ userId: needed(userId, 'userId'), token, messageReferenceNumber: asked.reference }),
   }))
 }

@@ -1,0 +1,38 @@
+import { defineContract } from '@ntocc/sdk/contracts'
+import { shape } from '@ntocc/sdk/fields'
+import { reportCalls } from './contract/calls.ts'
+import {
+  EVIDENCE_STEPS,
+  REPORT_KINDS,
+  ReportDocument,
+  ReportEvidence,
+  ReportPaper,
+  reportDocuments,
+} from './contract/documents.ts'
+import { reportSettings } from './contract/settings.ts'
+
+/** From a finished waybill to a document that its province's regulator has taken, once, with all that proves it. */
+export default defineContract({
+  id: 'reporting',
+  entities: { reportDocument: ReportDocument, reportPaper: ReportPaper, reportEvidence: ReportEvidence },
+  resources: { reportDocument: reportDocuments },
+  calls: reportCalls,
+  todo: ['report_trouble_count'],
+  // Which move somebody may make is asked by the machine, whose permissions the product has.
+  permissions: ['report.read', 'report.work', 'report.pause', 'report.evidence'],
+  dictionaries: { reportDocKind: REPORT_KINDS, reportStep: EVIDENCE_STEPS },
+  settings: reportSettings,
+  errors: {
+    REGULATOR_UNREACHABLE: { status: 5030 },
+    REPORT_UNCERTAIN: {},
+    REPORT_NOT_READY: {},
+    NOTHING_TO_EXPLAIN: {},
+  },
+  jobs: {
+    findReports: shape({}),
+    prepareReports: shape({}),
+    sendReports: shape({}),
+    auditReports: shape({}),
+  },
+  defaults: { roles: { PLAT_ADMIN: 'all' } },
+})

@@ -1,0 +1,79 @@
+import { answer, endpoint, input } from '@ntocc/sdk/contracts'
+import { flag, shape, text } from '@ntocc/sdk/fields'
+import type { EvidenceStep } from './documents.ts'
+
+/** How reporting stands in the branch. */
+export interface ReportStanding {
+  /** GB/T 2260 of the branch's province; empty where it reports to none. */
+  province: string
+  /** What keeps documents from being sent; `none` where they are. */
+  held: 'none' | 'province' | 'off' | 'settings' | 'trial' | 'paused'
+  /** To a simulator, not to a regulator. */
+  isSimulated: boolean
+  /** What the definition of the province rests on. */
+  evidence: string
+  /** Finished waybills that there is no document of. */
+  missed: number
+}
+
+const Pausing = shape({ isPaused: flag().required() })
+
+const Explaining = shape({
+  documentCode: text({ max: 64 }).required(),
+  rule: text({ max: 3 }).required(),
+  reason: text({ max: 200 }).required(),
+})
+
+const Asked = shape({ documentCode: text({ max: 64 }).required() })
+
+/** One line of what was done about a document. */
+export interface EvidenceLine {
+  at: string
+  step: EvidenceStep
+  author: string
+  referenceNo: string
+  attempt: number
+  payloadHash?: string
+  httpStatus?: number
+  result?: string
+  reason?: string
+  /** The plain documents, for whoever may see people's numbers. */
+  payload?: string
+  answer?: string
+}
+
+export const reportCalls = {
+  reportStanding: endpoint({
+    name: 'reportStanding',
+    method: 'GET',
+    path: '/ntocc-tms-api/reportStanding',
+    data: answer.value<ReportStanding>(['province', 'held', 'isSimulated', 'evidence', 'missed']),
+    permission: 'report.read',
+  }),
+  /** Nothing new is sent any more; what is under way is brought to its end. */
+  reportPause: endpoint({
+    name: 'reportPause',
+    method: 'POST',
+    path: '/ntocc-tms-api/reportPause',
+    body: input<{ isPaused: boolean }>(Pausing),
+    data: answer.value<ReportStanding>(['province', 'held', 'isSimulated', 'evidence', 'missed']),
+    permission: 'report.pause',
+  }),
+  /** Says why a warning of the pre-check may stand; the document is judged anew. */
+  reportExplain: endpoint({
+    name: 'reportExplain',
+    method: 'POST',
+    path: '/ntocc-tms-api/reportExplain',
+    body: input<{ documentCode: string; rule: string; reason: string }>(Explaining),
+    data: answer.value<{ status: number }>(['status']),
+    permission: 'report.work',
+  }),
+  reportEvidence: endpoint({
+    name: 'reportEvidence',
+    method: 'GET',
+    path: '/ntocc-tms-api/reportEvidence',
+    query: input<{ documentCode: string }>(Asked),
+    data: answer.value<{ lines: EvidenceLine[] }>(['lines']),
+    permission: 'report.evidence',
+  }),
+} as const

@@ -1,0 +1,32 @@
+import { reportMachine } from '@ntocc/sdk/contracts'
+import { defineService, inStates, sql } from '@ntocc/sdk/service'
+import { ReportDocument } from './contract/documents.ts'
+import contract from './contract.ts'
+import { followDriver, followVehicle, followWaybill } from './service/follow.ts'
+import { conditions, documentHooks } from './service/hooks.ts'
+import { auditReports, findReports, prepareReports, sendReports } from './service/jobs.ts'
+import { evidence, explain, setPause, standing } from './service/standing.ts'
+
+const SECOND = 1_000
+
+export default defineService(contract, {
+  hooks: { reportDocument: documentHooks },
+  conditions,
+  follows: { waybill: followWaybill, driver: followDriver, vehicle: followVehicle },
+  calls: { reportStanding: standing, reportPause: setPause, reportExplain: explain, reportEvidence: evidence },
+  todo: {
+    report_trouble_count: {
+      of: ReportDocument,
+      staffOnly: true,
+      permission: 'report.work',
+      where: sql`status ${inStates(reportMachine, 'troubled')} and next_at is null`,
+    },
+  },
+  jobs: {
+    findReports: { cron: '*/20 * * * *', run: findReports },
+    prepareReports: { everyMs: 30 * SECOND, run: prepareReports },
+    sendReports: { everyMs: 15 * SECOND, run: sendReports },
+    auditReports: { everyMs: 60 * SECOND, run: auditReports },
+  },
+  environment: ['REGULATOR_URL'],
+})

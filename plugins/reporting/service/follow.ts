@@ -1,0 +1,86 @@
+import { reportMachine, waybillMachine } from '@ntocc/sdk/contracts'
+import { type Follow, type SQL, sql } from '@ntocc/sdk/service'
+import { ReportDocument } from '../contract/documents.ts'
+import { makeDocuments } from './missed.ts'
+import type { Area, ReportCtx } from './types.ts'
+
+/** What changes of a record without its documents being others. */
+const BESIDE = new Set([
+  'version',
+  'gmtModified',
+  'modifiedBy',
+  'reportStatus',
+  'lastLng',
+  'lastLat',
+  'lastTime',
+  'status',
+  'statusSince',
+  'payStatus',
+  'payTime',
+  'invoiceStatus',
+  'invoiceIssuedTime',
+  'fiveFlow',
+  'riskLevel',
+  'abnormalFlag',
+  'trackStatus',
+])
+
+type Rec = Readonly<Record<string, unknown>>
+
+/** Whether something changed that a document may tell. */
+export const isTelling = (before: Rec, after: Rec): boolean =>
+  Object.keys(after).some(key => !BESIDE.has(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+
+const among = (codes: readonly string[]): SQL =>
+  sql`(${sql.join(
+    codes.map(code => sql`${code}`),
+    sql`, `,
+  )})`
+
+/**
+ * Documents of records that are others now: what was sent is marked, which a correction mends; what has not been sent is judged anew.
+ * A waybill that was kept back is judged anew too when its driver or its vehicle is another.
+ */
+const outdate = async (ctx: ReportCtx, kind: string, codes: readonly string[]): Promise<void> => {
+  if (codes.length === 0) return
+  await ctx.records.changeMany(
+    ReportDocument,
+    sql`doc_kind = ${kind} and record_code in ${among(codes)} and not is_deleted`,
+    { isOutdated: true },
+  )
+  if (kind === 'waybill') return
+  await ctx.records.changeMany(
+    ReportDocument,
+    sql`doc_kind = 'waybill' and status = ${reportMachine.at.checkFailed} and not is_deleted and exists (
+      select 1 from jsonb_array_elements_text(needs) n where split_part(n, '/', 2) = ${kind}
+        and split_part(n, '/', 3) in ${among(codes)})`,
+    { isOutdated: true },
+  )
+}
+
+const changedCodes = (written: readonly { before?: Rec | undefined; after: Rec }[], key: string): string[] =>
+  written.flatMap(({ before, after }) => (before && isTelling(before, after) ? [String(after[key])] : []))
+
+/** A waybill that is finished is to be told of; one that changes afterwards is told of anew. */
+export const followWaybill: Follow<Area> = async (ctx, written) => {
+  const finished = written.filter(
+    ({ before, after }) =>
+      after.status === waybillMachine.at.finished && before?.status !== after.status && after.isDeleted !== true,
+  )
+  await makeDocuments(
+    ctx,
+    finished.map(({ after }) => ({
+      code: String(after.code),
+      waybillNo: String(after.waybillNo),
+      reportType: after.reportType as string | null | undefined,
+      driverCode: String(after.driverCode),
+      vehicleNo: String(after.vehicleNo),
+      shipmentCode: String(after.shipmentCode),
+      finishTime: after.finishTime as string | null | undefined,
+    })),
+  )
+  await outdate(ctx, 'waybill', changedCodes(written, 'code'))
+}
+
+export const followDriver: Follow<Area> = (ctx, written) => outdate(ctx, 'driver', changedCodes(written, 'code'))
+export const followVehicle: Follow<Area> = (ctx, written) => outdate(ctx, 'vehicle', changedCodes(written, 'plateNo'))

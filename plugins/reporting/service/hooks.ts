@@ -1,0 +1,54 @@
+import { reportMachine } from '@ntocc/sdk/contracts'
+import { type Conditions, type Hooks, sql } from '@ntocc/sdk/service'
+import { ReportDocument } from '../contract/documents.ts'
+import { benchOf, judge, writePaper } from './prepare.ts'
+import { isoNow, missingBefore, prove, tellWaybill } from './queue.ts'
+import type { Area, ReportCtx } from './types.ts'
+
+/** A correction has a number of its own and says what the records say now. One that would not pass is not begun. */
+const correct = async (ctx: ReportCtx, before: ReportDocument, reason: string) => {
+  const judged = await judge(ctx, await benchOf(ctx), before)
+  const [first] = judged?.findings ?? []
+  if (!judged || first)
+    throw ctx.refuse('REPORT_NOT_READY', { rule: first?.rule ?? '', count: judged?.findings.length ?? 0 })
+  await prove(ctx, before, { step: 'corrected', reason })
+  return {
+    referenceNo: await writePaper(ctx, before, judged.document),
+    corrections: before.corrections + 1,
+    tries: 0,
+    isUncertain: false,
+    isOutdated: false,
+    nextAt: isoNow(),
+  }
+}
+
+export const documentHooks: Hooks<Area, typeof ReportDocument> = {
+  sort: { sortField: 'gmtCreated', sortType: 'desc' },
+  moving: async (ctx, before, move, reason) => {
+    if (move === 'correct') return correct(ctx, before, reason)
+    // It may be there: under another number it would be there twice.
+    if (move === 'recheck' && before.isUncertain) throw ctx.refuse('REPORT_UNCERTAIN')
+    // In nobody's hands: the next run takes it up at once.
+    if (move === 'send') return { leaseUntil: isoNow() }
+    if (move !== 'exempt') return undefined
+    await prove(ctx, before, { step: 'exempted', reason })
+    await tellWaybill(ctx, before, reportMachine.at.exempt)
+    return { exemptReason: reason }
+  },
+}
+
+const documentIn = async (ctx: ReportCtx, id: unknown): Promise<ReportDocument | undefined> => {
+  const [found] = await ctx.records.where(ReportDocument, { where: sql`id = ${Number(id)}`, limit: 1 })
+  return found
+}
+
+/** What moves of the machine need. */
+export const conditions: Conditions<Area> = {
+  reportDocument: {
+    checkPassed: async (ctx, { record }) => ((await documentIn(ctx, record.id))?.findings ?? []).length === 0,
+    earlierDocumentsDelivered: async (ctx, { record }) =>
+      (await missingBefore(ctx, (await documentIn(ctx, record.id))?.needs)).length === 0,
+    // The move itself draws it.
+    newReferenceNumber: () => true,
+  },
+}

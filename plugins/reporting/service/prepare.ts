@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { reportMachine } from '@ntocc/sdk/contracts'
+import {
+  type AnyDocument,
+  type DocumentIssue,
+  modelOf,
+  type ProvinceReport,
+  precheck,
+  provinceReportOf,
+  type RuleResult,
+  reportReadiness,
+  validateDocument,
+  withFacts,
+} from '@ntocc/sdk/reporting'
+import { inStates, sql } from '@ntocc/sdk/service'
+import { ReportDocument, type ReportFinding, ReportPaper } from '../contract/documents.ts'
+import { isKind } from './paper.ts'
+import { change, held, isoNow, missingBefore, tellWaybill } from './queue.ts'
+import { caseOf, readWaybillRows } from './sources/case.ts'
+import { driverDocument, type Platform, vehicleDocument, waybillFacts } from './sources/documents.ts'
+import { isCounty } from './sources/places.ts'
+import { readDriver, readPlatform, readVehicle } from './sources/read.ts'
+import type { ReportCtx } from './types.ts'
+
+/** What all documents of a run are judged with. */
+export interface Bench {
+  readonly platform: Platform
+}
+
+/** A document as it would be sent now, and what keeps it back. */
+export interface Judged {
+  readonly document: AnyDocument
+  readonly findings: readonly ReportFinding[]
+}
+
+const issueFinding =
+  (record: string, no: string) =>
+  ({ path, code }: DocumentIssue): ReportFinding => ({ rule: 'R01', level: 'error', record, no, path, code })
+
+const ruleFindings = ({ rule, findings }: RuleResult, level: ReportFinding['level']): ReportFinding[] =>
+  findings.map(({ record, no, path, code }) => ({ rule, level, record, no, path, code }))
+
+const judgeWaybill = async (
+  ctx: ReportCtx,
+  { platform }: Bench,
+  { recordCode, reasons }: ReportDocument,
+  report: ProvinceReport,
+): Promise<Judged | undefined> => {
+  const rows = await readWaybillRows(ctx, recordCode, platform)
+  if (!rows) return undefined
+  const of = await caseOf(ctx, report.gb, rows)
+  const document = withFacts(of.waybill.document as AnyDocument, modelOf(report, 'waybill'), waybillFacts(rows.waybill))
+  const judged = { ...of, waybill: { ...of.waybill, document } }
+  const results = precheck(judged, { report, isCounty })
+  const { errors, unexplained } = reportReadiness(results, 'waybill', reasons ?? {})
+  const findings = [
+    ...errors.flatMap(result => ruleFindings(result, 'error')),
+    ...unexplained.flatMap(result => ruleFindings(result, 'warning')),
+  ]
+  return { document, findings }
+}
+
+/** What a document says by the records as they are now, and what is wrong with it. Undefined where there is no record any more. */
+export const judge = async (ctx: ReportCtx, bench: Bench, of: ReportDocument): Promise<Judged | undefined> => {
+  const report = provinceReportOf(of.province)
+  if (!report || !isKind(of.docKind)) return undefined
+  if (of.docKind === 'waybill') return judgeWaybill(ctx, bench, of, report)
+  const isDriver = of.docKind === 'driver'
+  if (!isDriver && of.docKind !== 'vehicle') return undefined
+  const record = await (isDriver ? readDriver(ctx, of.recordCode) : readVehicle(ctx, of.recordCode))
+  if (!record) return undefined
+  const document = isDriver ? driverDocument(record) : vehicleDocument(record)
+  const rules = { isCounty, now: new Date(), version: report.guide }
+  const issues = validateDocument(document, modelOf(report, of.docKind), rules)
+  return { document, findings: issues.map(issueFinding(of.docKind, of.businessNo)) }
+}
+
+export const benchOf = async (ctx: ReportCtx): Promise<Bench> => ({
+  platform: await readPlatform(ctx),
+})
+
+/** At most 35 characters in the guide: a GUID without its dashes. */
+export const newReference = (): string => randomUUID().replaceAll('-', '')
+
+/** A paper for a document, under a number of its own. */
+export const writePaper = async (ctx: ReportCtx, { code }: ReportDocument, document: AnyDocument): Promise<string> => {
+  const referenceNo = newReference()
+  await ctx.records.createMany(ReportPaper, [{ code: referenceNo, documentCode: code, referenceNo, document }])
+  return referenceNo
+}
+
+const at = reportMachine.at
+
+/** Judges one document: it is to be sent, or somebody has to mend something. One whose time has not come stays as it is. */
+const prepareOne = (ctx: ReportCtx, bench: Bench, id: number): Promise<void> =>
+  ctx.transaction(async () => {
+    const found = await held(ctx, id)
+    if (found?.status !== at.notReady || (await missingBefore(ctx, found.needs)).length > 0) return
+    const judged = await judge(ctx, bench, found)
+    if (!judged) return
+    if (judged.findings.length > 0) {
+      await ctx.records.move(ReportDocument, { id, move: 'checkFail' })
+      await change(ctx, found, { findings: judged.findings })
+      await tellWaybill(ctx, found, at.checkFailed)
+      ctx.todoChanged()
+      return
+    }
+    const referenceNo = await writePaper(ctx, found, judged.document)
+    await change(ctx, found, {
+      referenceNo,
+      findings: [],
+      tries: 0,
+      isUncertain: false,
+      isOutdated: false,
+      nextAt: isoNow(),
+    })
+    await ctx.records.move(ReportDocument, { id, move: 'ready' })
+    await tellWaybill(ctx, found, at.toReport)
+  })
+
+const MOST = 200
+
+/** All documents of the branch that nobody has judged yet, and those whose records have changed since. */
+export const prepareDue = async (ctx: ReportCtx, signal: AbortSignal): Promise<void> => {
+  const again = await ctx.records.where(ReportDocument, {
+    where: sql`is_outdated and not is_uncertain and status ${inStates(reportMachine, 'mendable')}`,
+    limit: MOST,
+  })
+  for (const { id } of again)
+    await ctx.transaction(async () => {
+      const found = await held(ctx, id)
+      if (!found?.isOutdated || found.isUncertain || !reportMachine.within(found.status, 'mendable')) return
+      await ctx.records.move(ReportDocument, { id, move: found.status === at.checkFailed ? 'repair' : 'recheck' })
+      await change(ctx, found, { isOutdated: false, nextAt: null })
+    })
+  // Those that wait for another document stand in nobody's way, however many they are.
+  const due = await ctx.records.where(ReportDocument, {
+    where: sql`status = ${at.notReady} and not exists (
+      select 1 from jsonb_array_elements_text(coalesce(needs, '[]'::jsonb)) n where not exists (
+        select 1 from ${ctx.table(ReportDocument)} d where d.branch_code = ${ctx.session.branchCode} and d.code = n
+          and (d.status ${inStates(reportMachine, 'arrived')} or d.status = ${at.exempt}) and not d.is_deleted))`,
+    limit: MOST,
+  })
+  if (due.length === 0) return
+  const bench = await benchOf(ctx)
+  for (const { id } of due.sort((one, other) => one.rank - other.rank || one.id - other.id)) {
+    if (signal.aborted) return
+    await prepareOne(ctx, bench, id)
+  }
+}

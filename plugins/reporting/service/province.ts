@@ -1,0 +1,81 @@
+import { PROVINCES } from '@ntocc/sdk/contracts'
+import { type ProvinceReport, provinceReportOf, type ReportCredentials } from '@ntocc/sdk/reporting'
+import type { ReportStanding } from '../contract/calls.ts'
+import type { ReportCtx } from './types.ts'
+
+/** The configuration of a branch that says which province it reports to, by `reportType`. */
+const PROVINCE_KEY = 'loginkTarget_reportProvince'
+
+/** GB/T 2260 of a `reportType`; nothing for 0 and for what is none. */
+export const provinceOf = (reportType: string | undefined): string | undefined =>
+  PROVINCES.find(({ code }) => String(code) === reportType?.trim())?.gb || undefined
+
+/** The province that the branch reports to. */
+export const branchProvince = async (ctx: ReportCtx): Promise<string | undefined> =>
+  provinceOf((await ctx.branch()).config[PROVINCE_KEY])
+
+/** How documents reach a regulator. */
+export interface Way {
+  readonly report: ProvinceReport
+  readonly credentials: ReportCredentials
+  readonly address: string
+  /** What is under way is asked about, and nothing is sent. */
+  readonly isPaused: boolean
+}
+
+export type Held = Exclude<ReportStanding['held'], 'none' | 'paused'>
+
+const pauseKey = (gb: string): string => `paused/${gb}`
+
+export const pause = (ctx: ReportCtx, gb: string, isPaused: boolean): Promise<void> =>
+  ctx.kept.set(pauseKey(gb), isPaused ? 'on' : 'off')
+
+/** The trial's regulator: the only one that a trial may send to. */
+const SIMULATOR = 'REGULATOR_URL'
+
+const sameOrigin = (one: string, other: string): boolean => {
+  try {
+    return new URL(one).origin === new URL(other).origin
+  } catch {
+    return false
+  }
+}
+
+/** Real people's numbers go over a line that nobody reads. */
+const isSecure = (address: string): boolean => address.startsWith('https://')
+
+/** How the branch's documents reach its province, or what keeps them. */
+export const wayOf = async (ctx: ReportCtx): Promise<Way | Held> => {
+  const gb = await branchProvince(ctx)
+  const report = gb === undefined ? undefined : provinceReportOf(gb)
+  if (!gb || !report) return 'province'
+  const set = await ctx.settings.some([
+    'reportSending',
+    'reportAddress',
+    'reportEnterpriseCode',
+    'reportUserId',
+    'reportPassword',
+    'reportPublicKey',
+    'reportSecret',
+  ])
+  if (!set.reportSending) return 'off'
+  const { reportAddress: address, reportEnterpriseCode: enterpriseCode, reportUserId: userId } = set
+  const { reportPassword: password, reportPublicKey: publicKey, reportSecret: secret } = set
+  if (!address || !enterpriseCode || !userId || !password) return 'settings'
+  const simulator = ctx.env(SIMULATOR)
+  const isSimulator = simulator !== undefined && sameOrigin(address, simulator)
+  if (ctx.isDemo && !isSimulator) return 'trial'
+  if (!isSimulator && !isSecure(address)) return 'settings'
+  return {
+    report,
+    credentials: { enterpriseCode, userId, password, ...(publicKey && { publicKey }), ...(secret && { secret }) },
+    address: address.replace(/\/$/, ''),
+    isPaused: (await ctx.kept.get(pauseKey(gb))) === 'on',
+  }
+}
+
+/** Whether it is the simulator that the branch's documents go to. */
+export const isSimulated = (ctx: ReportCtx, way: Way | Held): boolean => {
+  const simulator = ctx.env(SIMULATOR)
+  return typeof way !== 'string' && simulator !== undefined && sameOrigin(way.address, simulator)
+}

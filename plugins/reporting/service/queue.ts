@@ -1,0 +1,171 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { reportMachine, Waybill } from '@ntocc/sdk/contracts'
+import type { WireRequest, WireResponse } from '@ntocc/sdk/reporting'
+import { inStates, type SetOf, sql } from '@ntocc/sdk/service'
+import { type EvidenceStep, ReportDocument, ReportEvidence } from '../contract/documents.ts'
+import type { ReportCtx } from './types.ts'
+
+const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000]
+/** From a try that failed to the next; after the last somebody has to look. */
+export const RETRY_MS: readonly number[] = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR]
+/** Longer than a call and all that belongs to it may take: whoever had it then has ended. */
+export const LEASE_MS = 120 * SECOND
+
+const at = reportMachine.at
+export const inFuture = (ms: number): string => new Date(Date.now() + ms).toISOString()
+export const isoNow = (): string => new Date().toISOString()
+
+/** The document, held until the end of the transaction. */
+export const held = async (ctx: ReportCtx, id: number): Promise<ReportDocument | undefined> => {
+  const [found] = await ctx.records.where(ReportDocument, { where: sql`id = ${id}`, lock: true, limit: 1 })
+  return found
+}
+
+/** Codes among those that a document needs which the regulator does not have yet. What is exempt is not waited for. */
+export const missingBefore = async (ctx: ReportCtx, needs: readonly string[] | null | undefined): Promise<string[]> => {
+  const missing: string[] = []
+  for (const code of needs ?? []) {
+    const [found] = await ctx.query(
+      sql`select 1 from ${ctx.table(ReportDocument)} where branch_code = ${ctx.session.branchCode} and code = ${code}
+        and (status ${inStates(reportMachine, 'arrived')} or status = ${at.exempt}) and not is_deleted`,
+    )
+    if (!found) missing.push(code)
+  }
+  return missing
+}
+
+/** Ids of what is to be sent or asked about now, in the order of the guide. */
+export const dueNow = async (ctx: ReportCtx, province: string, limit: number): Promise<number[]> => {
+  const now = new Date()
+  const rows = await ctx.query<{ id: string }>(
+    sql`select id from ${ctx.table(ReportDocument)} where branch_code = ${ctx.session.branchCode} and province = ${province}
+      and not is_deleted and ((status ${inStates(reportMachine, 'waiting')} and next_at <= ${now})
+        or (status = ${at.reporting} and lease_until <= ${now}))
+      order by rank, next_at, id limit ${limit}`,
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+const isDue = ({ status, nextAt, leaseUntil }: ReportDocument): boolean => {
+  const moment = status === at.reporting ? leaseUntil : reportMachine.within(status, 'waiting') ? nextAt : undefined
+  return moment !== undefined && moment !== null && Date.parse(moment) <= Date.now()
+}
+
+/**
+ * Takes a document up: for as long as the lease lasts it is in one pair of hands. Undefined where somebody else has it, or what
+ * must be there before has gone.
+ */
+export const claim = (ctx: ReportCtx, id: number, isPaused: boolean): Promise<ReportDocument | undefined> =>
+  ctx.transaction(async () => {
+    const found = await held(ctx, id)
+    if (!found || !isDue(found) || (isPaused && !found.isUncertain && found.status !== at.reporting)) return undefined
+    if ((await missingBefore(ctx, found.needs)).length > 0) return undefined
+    const set = { attempt: found.attempt + 1, leaseUntil: inFuture(LEASE_MS), nextAt: null }
+    if (found.status === at.reporting) return change(ctx, found, set)
+    await ctx.records.move(ReportDocument, { id, move: 'send' })
+    await tellWaybill(ctx, found, at.reporting)
+    return change(ctx, found, set)
+  })
+
+/** Writes what the queue alone writes. */
+export const change = async (
+  ctx: ReportCtx,
+  { id }: Pick<ReportDocument, 'id'>,
+  set: SetOf<typeof ReportDocument>,
+): Promise<ReportDocument> => {
+  const [changed] = await ctx.records.changeMany(ReportDocument, sql`id = ${id}`, set)
+  return changed ?? ctx.records.find(ReportDocument, id)
+}
+
+/** The waybill shows how it stands with the regulator. */
+export const tellWaybill = async (
+  ctx: ReportCtx,
+  { docKind, recordCode }: Pick<ReportDocument, 'docKind' | 'recordCode'>,
+  status: number,
+): Promise<void> => {
+  if (docKind === 'waybill' && ctx.references.knows('waybill'))
+    await ctx.records.changeMany(Waybill, sql`code = ${recordCode}`, { reportStatus: status })
+}
+
+interface Proof {
+  readonly step: EvidenceStep
+  readonly request?: WireRequest | undefined
+  readonly response?: WireResponse | undefined
+  readonly result?: string | undefined
+  readonly reason?: string | undefined
+}
+
+const MOST_ANSWER = 20_000
+const MOST_REASON = 500
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Puts what was done about a document beside it, for good. */
+export const prove = async (
+  ctx: ReportCtx,
+  { code, referenceNo, attempt }: ReportDocument,
+  { step, request, response, result, reason }: Proof,
+): Promise<void> => {
+  await ctx.records.createMany(ReportEvidence, [
+    {
+      code: randomUUID(),
+      documentCode: code,
+      referenceNo: referenceNo ?? '',
+      attempt,
+      step,
+      at: isoNow(),
+      author: ctx.session.username,
+      ...(request && { path: request.evidence.path, headers: request.evidence.headers, body: request.evidence.body }),
+      ...(request?.payload && { payload: request.payload, payloadHash: sha256(request.payload) }),
+      ...(response && { httpStatus: response.status, answer: response.body.slice(0, MOST_ANSWER) }),
+      ...(result && { result }),
+      ...(reason && { reason: reason.slice(0, MOST_REASON) }),
+    },
+  ])
+}
+
+/** What became of a try. */
+export type Outcome =
+  | { readonly result: 'delivered'; readonly code?: string | undefined }
+  | {
+      readonly result: 'failed'
+      /** It may be there all the same. */
+      readonly isUncertain: boolean
+      /** Trying the same again makes no sense. */
+      readonly isFinal: boolean
+      readonly code?: string | undefined
+      readonly text?: string | undefined
+      readonly field?: string | undefined
+    }
+
+/** First look at what the regulator thinks of it. */
+const FIRST_LOOK_MS = 30 * SECOND
+
+/** Writes an outcome down, with its evidence. Whoever was overtaken leaves the evidence and changes nothing. */
+export const settle = (ctx: ReportCtx, claimed: ReportDocument, outcome: Outcome, proof?: Proof): Promise<void> =>
+  ctx.transaction(async () => {
+    if (proof) await prove(ctx, claimed, proof)
+    const found = await held(ctx, claimed.id)
+    if (found?.status !== at.reporting || found.attempt !== claimed.attempt) return
+    const said = { answerCode: outcome.code?.slice(0, 64) ?? null, leaseUntil: null }
+    if (outcome.result === 'delivered') {
+      await ctx.records.move(ReportDocument, { id: found.id, move: 'deliver' })
+      const fresh = { isUncertain: false, tries: 0, sentAt: isoNow(), nextAt: inFuture(FIRST_LOOK_MS) }
+      await change(ctx, found, { ...said, ...fresh, answerText: null, answerField: null })
+      await tellWaybill(ctx, found, at.delivered)
+      return
+    }
+    const { isUncertain, isFinal, text, field } = outcome
+    const wait = isFinal ? undefined : RETRY_MS[found.tries]
+    await ctx.records.move(ReportDocument, { id: found.id, move: 'sendFail' })
+    await change(ctx, found, {
+      ...said,
+      isUncertain,
+      tries: found.tries + 1,
+      nextAt: wait === undefined ? null : inFuture(wait),
+      answerText: text?.slice(0, MOST_REASON) ?? null,
+      answerField: field ?? null,
+    })
+    await tellWaybill(ctx, found, at.sendFailed)
+    ctx.todoChanged()
+  })

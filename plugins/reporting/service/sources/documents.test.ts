@@ -1,0 +1,139 @@
+// @vitest-environment node
+
+import {
+  type AnyDocument,
+  countyCheck,
+  defineProvinceReport,
+  modelOf,
+  validateDocument,
+  withFacts,
+} from '@ntocc/sdk/reporting'
+import { describe, expect, it } from 'vitest'
+import { DRIVER, PLATFORM, SHIPPER, VEHICLE, WAYBILL } from '../testing/rows.ts'
+import { driverDocument, vehicleDocument, waybillDocument, waybillFacts } from './documents.ts'
+
+const NOW = new Date('2026-03-05T04:00:00Z')
+const rows = { waybill: WAYBILL, driver: DRIVER, vehicle: VEHICLE, shipper: SHIPPER, platform: PLATFORM, now: NOW }
+const RULES = { isCounty: countyCheck(['420112', '310115']), now: NOW }
+
+const at = (document: AnyDocument, path: string): unknown => {
+  let value: unknown = document
+  for (const key of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[key]
+  return value
+}
+
+describe('each field of a document has one source', () => {
+  it.each([
+    ['originalDocumentNumber', 'HY2603010001', { waybill: 'order_no' }],
+    ['shippingNoteNumber', 'YD2603010001', { waybill: 'waybill_no' }],
+    ['consignmentDateTime', '20260301080000', { waybill: 'gmt_created' }],
+    ['businessTypeCode', '1002996', { waybill: 'business_type' }],
+    ['despatchActualDateTime', '20260301120000', { waybill: 'depart_time' }],
+    ['goodsReceiptDateTime', '20260302120000', { waybill: 'sign_time' }],
+    ['consignorInfo.consignor', '托运测试公司', { shipper: 'name' }],
+    ['consignorInfo.consignorID', '91129999MAYN777F40', { shipper: 'uscc' }],
+    ['consignorInfo.placeOfLoading', '一号仓', { waybill: 'load_address' }],
+    ['consignorInfo.countrySubdivisionCode', '420112', { waybill: 'load_area_code' }],
+    ['consigneeInfo.consignee', '收货测试公司', { waybill: 'consignee_name' }],
+    ['consigneeInfo.goodsReceiptPlace', '二号仓', { waybill: 'unload_address' }],
+    ['consigneeInfo.countrySubdivisionCode', '310115', { waybill: 'unload_area_code' }],
+    ['totalMonetaryAmount', '5200.500', { waybill: 'shipper_freight' }],
+    ['vehicleInfo.vehicleNumber', '鄂A00001', { waybill: 'vehicle_no' }],
+    ['vehicleInfo.vehiclePlateColorCode', '2', { waybill: 'plate_color' }],
+    ['driver.0.driverName', '司机甲', { driver: 'name' }],
+    ['driver.0.drivingLicense', '110000197803104047', { driver: 'licence_no' }],
+    ['goodsInfo.0.descriptionOfGoods', '钢材', { waybill: 'goods_name' }],
+    ['goodsInfo.0.cargoTypeClassificationCode', '0400', { waybill: 'goods_type_code' }],
+    ['goodsInfo.0.goodsItemGrossWeight', '28500.000', { waybill: 'gross_kg' }],
+    ['actualCarrierInfo.actualCarrierName', '车队测试公司（司机甲）', { waybill: 'carrier_name' }],
+    ['actualCarrierInfo.actualCarrierBusinessLicense', '420112000002', { waybill: 'carrier_permit' }],
+    ['actualCarrierInfo.actualCarrierID', '91129999MAYN777F40', { waybill: 'carrier_id' }],
+    ['carrier', '平台测试公司', { platform: 'name' }],
+    ['unifiedSocialCreditIdentifier', '91119999MAPEF16F0C', { platform: 'uscc' }],
+    ['permitNumber', '420112000001', { platform: 'permitNo' }],
+  ] as const)('waybill: %s is %s', (path, value, source) => {
+    expect(at(waybillDocument(rows), path)).toBe(value)
+    // Without its source it is not there, or another source stands for it: never the same value.
+    const [[part, name] = ['', '']] = Object.entries(source)
+    const without = { ...rows, [part]: { ...rows[part as 'waybill'], [name]: undefined } }
+    expect(at(waybillDocument(without), path)).not.toBe(value)
+  })
+
+  it('of a waybill: what stands for what is not there', () => {
+    const bare = {
+      ...rows,
+      waybill: { ...WAYBILL, carrier_name: null, carrier_id: null, consignee_name: null, original_no: 'O1' },
+    }
+    expect(waybillDocument(bare)).toMatchObject({
+      originalDocumentNumber: 'O1',
+      serialNumber: '0000',
+      transportTypeCode: '1',
+      vehicleAmount: '1',
+      consigneeInfo: { consignee: '收货人' },
+      actualCarrierInfo: { actualCarrierName: '司机甲', actualCarrierID: '120000199406092872' },
+      insuranceInformation: { policyNumber: 'none', insuranceCompanyCode: 'none' },
+    })
+    const heavy = { ...rows, waybill: { ...WAYBILL, carrier_permit: null } }
+    expect(at(waybillDocument(heavy), 'actualCarrierInfo.actualCarrierBusinessLicense')).toBeUndefined()
+    const light = { ...heavy, vehicle: { ...VEHICLE, gross_mass: 4.5 } }
+    expect(at(waybillDocument(light), 'actualCarrierInfo.actualCarrierBusinessLicense')).toBe('420112000000')
+  })
+
+  it.each([
+    ['driverName', '司机甲', 'name'],
+    ['drivingLicense', '110000197803104047', 'licence_no'],
+    ['vehicleClass', 'A2', 'licence_class'],
+    ['issuingOrganizations', '武汉车管所', 'licence_issuer'],
+    ['validPeriodFrom', '20200101', 'licence_from'],
+    ['validPeriodTo', '20300131', 'licence_to'],
+    ['qualificationCertificate', '4201990000', 'qualification_no'],
+    ['telephone', '10000000001', 'phone'],
+  ])('driver: %s is %s', (key, value, name) => {
+    expect(at(driverDocument(DRIVER), key)).toBe(value)
+    expect(at(driverDocument({ ...DRIVER, [name]: null }), key)).not.toBe(value)
+  })
+
+  it.each([
+    ['vehicleNumber', '鄂A00001', 'plate_no'],
+    ['vehiclePlateColorCode', '2', 'plate_color'],
+    ['vehicleType', 'H11', 'vehicle_type'],
+    ['owner', '车队测试公司', 'owner'],
+    ['useCharacter', '货运', 'use_character'],
+    ['vin', 'LTEST0003D0000001', 'vin'],
+    ['issuingOrganizations', '武汉车管所', 'issuer'],
+    ['registerDate', '20210203', 'register_date'],
+    ['issueDate', '20210204', 'issue_date'],
+    ['vehicleEnergyType', 'B', 'energy'],
+    ['vehicleTonnage', '31.00', 'tonnage'],
+    ['grossMass', '49.00', 'gross_mass'],
+    ['roadTransportCertificateNumber', '420112000003', 'road_cert_no'],
+    ['trailerVehiclePlateNumber', '鄂A0001挂', 'trailer_no'],
+  ])('vehicle: %s is %s', (key, value, name) => {
+    expect(at(vehicleDocument(VEHICLE), key)).toBe(value)
+    expect(at(vehicleDocument({ ...VEHICLE, [name]: null }), key)).toBeUndefined()
+  })
+
+  it('is what the guide asks for, and what Tianjin asks for besides', () => {
+    expect(validateDocument(waybillDocument(rows), 'waybill', RULES)).toEqual([])
+    expect(validateDocument(driverDocument(DRIVER), 'driver', RULES)).toEqual([])
+    expect(validateDocument(vehicleDocument(VEHICLE), 'vehicle', RULES)).toEqual([])
+    const report = defineProvinceReport({
+      gb: '120000',
+      extraFields: {
+        waybill: [
+          { name: 'TransportationCost', zh: '成本', card: '1..1', format: 'n..18,3', from: 'fuelAndTollYuan' },
+          { name: 'TransportationDistance', zh: '里程', card: '1..1', format: 'n..18', from: 'distanceKm' },
+          { name: 'FinishDateTime', zh: '完成', card: '1..1', format: 'n14', from: 'finishTime' },
+        ],
+      },
+    })
+    const model = modelOf(report, 'waybill')
+    const document = withFacts(waybillDocument(rows), model, waybillFacts(WAYBILL))
+    expect(document).toMatchObject({
+      transportationCost: '1200.050',
+      transportationDistance: '883',
+      finishDateTime: '20260303100000',
+    })
+    expect(validateDocument(document, model, RULES)).toEqual([])
+  })
+})

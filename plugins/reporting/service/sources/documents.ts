@@ -1,0 +1,129 @@
+import { type AnyDocument, LIGHT_GROSS_MASS, lightPermitNumber, reportTime } from '@ntocc/sdk/reporting'
+import { dateOf, dayOf, decimalOf, known, numberOf, type Row, textOf, timeOf, yuanOf } from './row.ts'
+
+/** The platform as its licence has it. */
+export interface Platform {
+  readonly name?: string | undefined
+  readonly uscc?: string | undefined
+  readonly permitNo?: string | undefined
+}
+
+/** What a waybill's document is made of. */
+export interface WaybillRows {
+  readonly waybill: Row
+  readonly driver: Row
+  readonly vehicle: Row
+  readonly shipper: Row
+  readonly platform: Platform
+  readonly now: Date
+}
+
+/** A driver as reported. The number of the licence is that of the identity. */
+export const driverDocument = (driver: Row): AnyDocument =>
+  known({
+    driverName: textOf(driver, 'name'),
+    drivingLicense: textOf(driver, 'licence_no') ?? textOf(driver, 'id_no'),
+    vehicleClass: textOf(driver, 'licence_class'),
+    issuingOrganizations: textOf(driver, 'licence_issuer'),
+    validPeriodFrom: dayOf(driver, 'licence_from'),
+    validPeriodTo: dayOf(driver, 'licence_to'),
+    qualificationCertificate: textOf(driver, 'qualification_no'),
+    telephone: textOf(driver, 'phone'),
+  })
+
+/** A vehicle as reported, masses in tonnes as the licence has them. */
+export const vehicleDocument = (vehicle: Row): AnyDocument =>
+  known({
+    vehicleNumber: textOf(vehicle, 'plate_no'),
+    vehiclePlateColorCode: textOf(vehicle, 'plate_color'),
+    vehicleType: textOf(vehicle, 'vehicle_type'),
+    owner: textOf(vehicle, 'owner'),
+    useCharacter: textOf(vehicle, 'use_character'),
+    vin: textOf(vehicle, 'vin'),
+    issuingOrganizations: textOf(vehicle, 'issuer'),
+    registerDate: dayOf(vehicle, 'register_date'),
+    issueDate: dayOf(vehicle, 'issue_date'),
+    vehicleEnergyType: textOf(vehicle, 'energy'),
+    vehicleTonnage: decimalOf(vehicle, 'tonnage', 2),
+    grossMass: decimalOf(vehicle, 'gross_mass', 2),
+    roadTransportCertificateNumber: textOf(vehicle, 'road_cert_no'),
+    trailerVehiclePlateNumber: textOf(vehicle, 'trailer_no'),
+  })
+
+/** Of at most 4.5 t in all: needs neither certificate nor qualification. */
+export const isLight = (vehicle: Row): boolean =>
+  (numberOf(vehicle, 'gross_mass') ?? Number.POSITIVE_INFINITY) <= LIGHT_GROSS_MASS
+
+/** Who carries: as the waybill names them, else the driver. Vehicles that need no permit have one made of their area. */
+const actualCarrier = ({ waybill, driver, vehicle }: WaybillRows): AnyDocument =>
+  known({
+    actualCarrierName: textOf(waybill, 'carrier_name') ?? textOf(driver, 'name'),
+    actualCarrierBusinessLicense:
+      textOf(waybill, 'carrier_permit') ??
+      (isLight(vehicle) ? lightPermitNumber(textOf(waybill, 'load_area_code') ?? '') : undefined),
+    actualCarrierID: textOf(waybill, 'carrier_id') ?? textOf(driver, 'id_no'),
+  })
+
+/** A waybill as reported: each field from its one source. What is not known is left out, and the pre-check tells it. */
+export const waybillDocument = (rows: WaybillRows): AnyDocument => {
+  const { waybill, driver, shipper, platform, now } = rows
+  return known({
+    originalDocumentNumber: textOf(waybill, 'original_no') ?? textOf(waybill, 'order_no'),
+    shippingNoteNumber: textOf(waybill, 'waybill_no'),
+    serialNumber: textOf(waybill, 'serial_no') ?? '0000',
+    vehicleAmount: '1',
+    transportTypeCode: textOf(waybill, 'transport_type') ?? '1',
+    sendToProDateTime: reportTime(now),
+    carrier: platform.name,
+    unifiedSocialCreditIdentifier: platform.uscc,
+    permitNumber: platform.permitNo,
+    consignmentDateTime: timeOf(waybill, 'gmt_created'),
+    businessTypeCode: textOf(waybill, 'business_type'),
+    despatchActualDateTime: timeOf(waybill, 'depart_time'),
+    goodsReceiptDateTime: timeOf(waybill, 'sign_time'),
+    consignorInfo: known({
+      consignor: textOf(shipper, 'name') ?? textOf(waybill, 'shipment_name'),
+      consignorID: textOf(shipper, 'uscc'),
+      placeOfLoading: textOf(waybill, 'load_address'),
+      countrySubdivisionCode: textOf(waybill, 'load_area_code'),
+    }),
+    consigneeInfo: known({
+      consignee: textOf(waybill, 'consignee_name') ?? textOf(waybill, 'unload_contact'),
+      goodsReceiptPlace: textOf(waybill, 'unload_address'),
+      countrySubdivisionCode: textOf(waybill, 'unload_area_code'),
+    }),
+    totalMonetaryAmount: yuanOf(waybill, 'shipper_freight'),
+    vehicleInfo: known({
+      vehicleNumber: textOf(waybill, 'vehicle_no'),
+      vehiclePlateColorCode: textOf(waybill, 'plate_color'),
+    }),
+    driver: [
+      known({
+        driverName: textOf(driver, 'name') ?? textOf(waybill, 'driver_name'),
+        drivingLicense: textOf(driver, 'licence_no') ?? textOf(driver, 'id_no'),
+      }),
+    ],
+    goodsInfo: [
+      known({
+        descriptionOfGoods: textOf(waybill, 'goods_name'),
+        cargoTypeClassificationCode: textOf(waybill, 'goods_type_code'),
+        goodsItemGrossWeight: decimalOf(waybill, 'gross_kg', 3),
+      }),
+    ],
+    actualCarrierInfo: actualCarrier(rows),
+    insuranceInformation: { policyNumber: 'none', insuranceCompanyCode: 'none' },
+  })
+}
+
+const FEN = 100
+
+/** Facts that fields of single provinces are made of, by the names that their definitions use. */
+export const waybillFacts = (waybill: Row): Readonly<Record<string, Date | string | number | undefined>> => {
+  const fen = (numberOf(waybill, 'oil_amount') ?? 0) + (numberOf(waybill, 'etc_amount') ?? 0)
+  const km = numberOf(waybill, 'distance_km')
+  return {
+    fuelAndTollYuan: `${Math.floor(fen / FEN)}.${String(fen % FEN).padStart(2, '0')}`,
+    distanceKm: km === undefined ? undefined : Math.round(km),
+    finishTime: dateOf(waybill, 'finish_time'),
+  }
+}

@@ -1,0 +1,70 @@
+import { reportMachine } from '@ntocc/sdk/contracts'
+import { provinceReportOf } from '@ntocc/sdk/reporting'
+import { sql } from '@ntocc/sdk/service'
+import type { EvidenceLine, ReportStanding } from '../contract/calls.ts'
+import { EVIDENCE_STEPS, type EvidenceStep, ReportDocument, ReportEvidence } from '../contract/documents.ts'
+import { countMissed } from './missed.ts'
+import { branchProvince, isSimulated, pause, wayOf } from './province.ts'
+import type { Answer, ReportCtx } from './types.ts'
+
+const standingOf = async (ctx: ReportCtx): Promise<ReportStanding> => {
+  const province = (await branchProvince(ctx)) ?? ''
+  const way = await wayOf(ctx)
+  const held = typeof way === 'string' ? way : way.isPaused ? 'paused' : 'none'
+  const evidence = provinceReportOf(province)?.evidence ?? 'general'
+  return { province, held, isSimulated: isSimulated(ctx, way), evidence, missed: await countMissed(ctx, province) }
+}
+
+export const standing: Answer<'reportStanding'> = ctx => standingOf(ctx)
+
+export const setPause: Answer<'reportPause'> = async (ctx, { body }) => {
+  const province = await branchProvince(ctx)
+  if (province === undefined) throw ctx.refuse('NOT_FOUND')
+  await pause(ctx, province, body.isPaused)
+  ctx.audit({ object: `reportPause/${province}`, after: body })
+  return standingOf(ctx)
+}
+
+const isStep = (step: string): step is EvidenceStep => (EVIDENCE_STEPS as readonly string[]).includes(step)
+
+const lineOf = (line: ReportEvidence): EvidenceLine => ({
+  at: line.at,
+  step: isStep(line.step) ? line.step : 'asked',
+  author: line.author,
+  referenceNo: line.referenceNo,
+  attempt: line.attempt,
+  ...(line.payloadHash && { payloadHash: line.payloadHash }),
+  ...(line.httpStatus && { httpStatus: line.httpStatus }),
+  ...(line.result && { result: line.result }),
+  ...(line.reason && { reason: line.reason }),
+  ...(line.payload && { payload: line.payload }),
+  ...(line.answer && { answer: line.answer }),
+})
+
+/** What was done about a document, from the beginning. */
+export const evidence: Answer<'reportEvidence'> = async (ctx, { query }) => {
+  const lines = await ctx.records.where(ReportEvidence, {
+    where: sql`document_code = ${query.documentCode}`,
+    limit: 500,
+  })
+  const told = lines.sort((one, other) => one.at.localeCompare(other.at) || one.id - other.id).map(lineOf)
+  return { lines: told }
+}
+
+/** Says why a warning may stand: the document is judged anew with it. */
+export const explain: Answer<'reportExplain'> = (ctx, { body: { documentCode, rule, reason } }) =>
+  ctx.transaction(async () => {
+    const [found] = await ctx.records.where(ReportDocument, {
+      where: sql`code = ${documentCode}`,
+      lock: true,
+      limit: 1,
+    })
+    if (!found) throw ctx.refuse('NOT_FOUND')
+    const isWarned = found.findings?.some(finding => finding.rule === rule && finding.level === 'warning')
+    if (found.status !== reportMachine.at.checkFailed || !isWarned) throw ctx.refuse('NOTHING_TO_EXPLAIN')
+    await ctx.records.changeMany(ReportDocument, sql`id = ${found.id}`, {
+      reasons: { ...found.reasons, [rule]: reason },
+    })
+    const { status } = await ctx.records.move(ReportDocument, { id: found.id, move: 'repair' })
+    return { status }
+  })

@@ -1,0 +1,183 @@
+import { endpoints, reportMachine } from '@ntocc/sdk/contracts'
+import type { DocumentKind } from '@ntocc/sdk/reporting'
+import { type Ctx, sql } from '@ntocc/sdk/service'
+import { SAMPLES } from '../../../../sdk/src/reporting/testing/samples.ts'
+import { areaNamed } from '../../../../server/src/ntocc/areas/registry.ts'
+import type { Db } from '../../../../server/src/ntocc/db/database.ts'
+import { AREA_SOURCES, DRAFT_SOURCES } from '../../../../server/src/ntocc/testing/areas.ts'
+import { type TestBackend, testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
+import { buildRegulator } from '../../../../server/src/regulator/app.ts'
+import { ReportDocument, ReportEvidence } from '../../contract/documents.ts'
+import { codeOf } from '../missed.ts'
+import { newReference, writePaper } from '../prepare.ts'
+import { wayOf } from '../province.ts'
+import { change } from '../queue.ts'
+import { sendDue } from '../send.ts'
+import type { ReportCtx } from '../types.ts'
+
+/** The branch that reports to Hubei, and its administrator. */
+export const BRANCH = 'HB'
+export const HUBEI = '420000'
+const ADMIN = 'hubei'
+
+export interface Taken {
+  kind: string
+  no: string
+  reference: string
+  document: unknown
+}
+
+/** A branch that sends to a regulator of the test's own. */
+export const reportDesk = async (db: Db) => {
+  const regulator = buildRegulator({ auditMs: 0, stallMs: 100 })
+  const address = await regulator.listen({ host: '127.0.0.1', port: 0 })
+  const backend: TestBackend = await testBackend(db, {
+    areaSources: [...AREA_SOURCES, ...DRAFT_SOURCES],
+    env: { REGULATOR_URL: address },
+  })
+  const admin = await backend.signIn(ADMIN)
+  const enterprise = (await regulator.inject('/control/enterprise')).json()
+
+  /** Sets what the branch has set of reporting. */
+  const set = async (values: object) => {
+    const { path, method } = endpoints.areaSettingsUpdate
+    const all = await backend.get<{ area: string; version: number }[]>(endpoints.areaSettings.path, admin)
+    const version = all.data?.find(({ area }) => area === 'reporting')?.version ?? 0
+    const answer = await backend.call({
+      method,
+      url: path,
+      token: admin,
+      payload: { area: 'reporting', version, values },
+    })
+    if (answer.status !== 0)
+      throw new Error(
+        JSON.stringify([
+          answer,
+          (await backend.app.inject('/readyz'))
+            .json()
+            .areas.filter((each: { status: string }) => each.status !== 'running'),
+        ]),
+      )
+  }
+  await set({
+    reportSending: true,
+    reportAddress: address,
+    reportEnterpriseCode: enterprise.code,
+    reportUserId: enterprise.userId,
+    reportPassword: enterprise.password,
+    reportPublicKey: enterprise.publicKey,
+    reportCarrier: '平台测试公司',
+    reportUscc: '91119999MAPEF16F0C',
+    reportPermitNo: '420112000001',
+  })
+
+  const as = async <T>(work: (ctx: ReportCtx) => Promise<T>): Promise<T> => {
+    const area = areaNamed('reporting')
+    if (!area) throw new Error('the area is not in force')
+    return area.platform().inBranch(BRANCH, (ctx: Ctx) => work(ctx as unknown as ReportCtx))
+  }
+
+  /** A document that has passed the pre-check and waits to be sent. */
+  const waiting = (kind: DocumentKind, more: object = {}): Promise<ReportDocument> =>
+    as(ctx =>
+      ctx.transaction(async () => {
+        const no = newReference().slice(0, 12)
+        const [made] = await ctx.records.createMany(ReportDocument, [
+          {
+            code: codeOf(HUBEI, kind, no),
+            docKind: kind,
+            businessNo: no,
+            province: HUBEI,
+            recordCode: no,
+            rank: 0,
+            needs: [],
+            corrections: 0,
+            attempt: 0,
+            tries: 0,
+            isUncertain: false,
+            isOutdated: false,
+            nextAt: new Date(0).toISOString(),
+            status: reportMachine.at.toReport,
+            ...more,
+          },
+        ])
+        if (!made) throw new Error('no document was made')
+        return change(ctx, made, { referenceNo: await writePaper(ctx, made, numbered(kind, no)) })
+      }),
+    )
+
+  /** Everything that is due is sent, as the job does it. */
+  const send = () =>
+    as(async ctx => {
+      const way = await wayOf(ctx)
+      if (typeof way === 'string') throw new Error(`held: ${way}`)
+      await sendDue(ctx, way, new AbortController().signal)
+    })
+
+  const look = ({ id }: { id: number }) => as(ctx => ctx.records.find(ReportDocument, id))
+  const evidenceOf = ({ code }: { code: string }) =>
+    as(async ctx => {
+      const found = await ctx.records.where(ReportEvidence, { where: sql`document_code = ${code}` })
+      return found.sort((one, other) => one.id - other.id)
+    })
+
+  /** Whoever had a document has ended long ago, and the next try has come. */
+  const later = ({ id }: { id: number }) =>
+    as(ctx =>
+      ctx.query(sql`select 1`).then(async () => {
+        const past = new Date(0).toISOString()
+        await ctx.records.changeMany(ReportDocument, sql`id = ${id} and status = ${reportMachine.at.reporting}`, {
+          leaseUntil: past,
+        })
+        await ctx.records.changeMany(
+          ReportDocument,
+          sql`id = ${id} and status = ${reportMachine.at.sendFailed} and next_at is not null`,
+          { nextAt: past },
+        )
+      }),
+    )
+
+  const control = (url: string, payload: object) =>
+    regulator.inject({ method: 'POST', url: `/control/${url}`, payload })
+  const taken = async (): Promise<Taken[]> => (await regulator.inject('/control/taken')).json()
+  /** What the regulator has of a document. */
+  const takenOf = async (document: ReportDocument) =>
+    (await taken()).filter(({ no }) => no.startsWith(numberAt(document.docKind, document.businessNo)))
+
+  return {
+    backend,
+    admin,
+    address,
+    set,
+    as,
+    waiting,
+    send,
+    look,
+    later,
+    evidenceOf,
+    taken,
+    takenOf,
+    fault: (place: string, fault: string, times = 1) => control('faults', { place, fault, times }),
+    forget: (reference: string) => control('forget', { reference }),
+    objectTo: (no: string, reason: string) => control('objections', { no, reason }),
+    close: async () => {
+      await backend.app.close()
+      await regulator.close()
+    },
+  }
+}
+export type ReportDesk = Awaited<ReturnType<typeof reportDesk>>
+
+/** The sample of a kind under a number of its own, by which the regulator keeps it. */
+const numbered = (kind: DocumentKind, no: string) =>
+  ({
+    waybill: () => ({ ...SAMPLES.waybill, shippingNoteNumber: no }),
+    location: () => ({ ...SAMPLES.location, shippingNoteNumber: no }),
+    fundFlow: () => ({ ...SAMPLES.fundFlow, documentNumber: no }),
+    // Plates and licences have a form: each test of them has the regulator to itself.
+    vehicle: () => SAMPLES.vehicle,
+    driver: () => SAMPLES.driver,
+  })[kind]()
+
+const numberAt = (kind: string, no: string): string =>
+  kind === 'vehicle' ? SAMPLES.vehicle.vehicleNumber : kind === 'driver' ? SAMPLES.driver.drivingLicense : no

@@ -1,0 +1,62 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { Book } from './book.ts'
+import { controlRoutes } from './control.ts'
+import { Faults } from './faults.ts'
+import { generalRoutes } from './general.ts'
+import { privateKeyOf, publicKeyOf } from './sm.ts'
+import { type Enterprise, Tokens } from './tokens.ts'
+
+export interface RegulatorOptions {
+  readonly enterprise?: Partial<Enterprise>
+  /** Milliseconds until it knows what it thinks of a document. */
+  readonly auditMs?: number
+  /** Milliseconds that an answer takes when it stalls. */
+  readonly stallMs?: number
+  readonly tokenMinutes?: number
+  /** Text that its key pair follows from. */
+  readonly keyText?: string
+  readonly now?: () => number
+  readonly logs?: boolean
+}
+
+/** What the routes share. */
+export interface Regulator {
+  readonly book: Book
+  readonly faults: Faults
+  readonly tokens: Tokens
+  readonly enterprise: Enterprise
+  readonly privateKey: string
+  readonly publicKey: string
+  readonly stallMs: number
+}
+
+const ENTERPRISE: Enterprise = { code: 'SIM000001', userId: 'simulator', password: 'simulator' }
+
+/**
+ * A provincial monitoring system for trials and tests: it takes reports as strictly as the ministry's guide asks, audits them after a
+ * while, and does wrong what it is told to. It knows nothing of the programs that send, and keeps everything in memory.
+ */
+export const buildRegulator = (options: RegulatorOptions = {}): FastifyInstance => {
+  const now = options.now ?? Date.now
+  const enterprise = { ...ENTERPRISE, ...options.enterprise }
+  const privateKey = privateKeyOf(options.keyText ?? 'regulator simulator')
+  const app = Fastify({
+    logger: options.logs ?? false,
+    // Whoever stalls is not waited for at the end.
+    forceCloseConnections: true,
+    ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false } },
+  })
+  const regulator: Regulator = {
+    book: new Book(options.auditMs ?? 5_000, now),
+    faults: new Faults(),
+    tokens: new Tokens(enterprise, options.tokenMinutes ?? 120, now),
+    enterprise,
+    privateKey,
+    publicKey: publicKeyOf(privateKey),
+    stallMs: options.stallMs ?? 60_000,
+  }
+  app.get('/readyz', () => ({ ready: true }))
+  generalRoutes(app, regulator)
+  controlRoutes(app, regulator)
+  return app
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import type { Regulator } from './app.ts'
+import { FAULTS, type Fault, PLACES, type Place } from './faults.ts'
+
+const ORDERED = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['place', 'fault'],
+  properties: {
+    place: { type: 'string', enum: PLACES },
+    fault: { type: 'string', enum: FAULTS },
+    times: { type: 'integer', minimum: 1, maximum: 1_000 },
+  },
+}
+
+const said = (...names: readonly string[]) => ({
+  type: 'object',
+  additionalProperties: false,
+  required: names,
+  properties: Object.fromEntries(names.map(name => [name, { type: 'string', minLength: 1 }])),
+})
+
+/** What a trial or a test tells the simulator, and asks it. A real regulator has none of this. */
+export const controlRoutes = (app: FastifyInstance, regulator: Regulator): void => {
+  const { book, faults, tokens, enterprise, publicKey } = regulator
+
+  app.get('/control/enterprise', () => ({ ...enterprise, publicKey }))
+  app.get<{ Querystring: { kind?: string; no?: string } }>('/control/taken', ({ query }) =>
+    book
+      .all()
+      .filter(({ kind, no }) => (query.kind ?? kind) === kind && (query.no ?? no) === no)
+      .map(taken => ({ ...taken, audit: book.audit(taken.reference) })),
+  )
+  app.post<{ Body: { place: Place; fault: Fault; times?: number } }>(
+    '/control/faults',
+    { schema: { body: ORDERED } },
+    ({ body }, reply) => {
+      faults.add(body.place, body.fault, body.times)
+      return reply.code(204).send()
+    },
+  )
+  app.post<{ Body: { reference: string } }>('/control/forget', { schema: { body: said('reference') } }, ({ body }) => ({
+    forgotten: book.forget(body.reference),
+  }))
+  app.post<{ Body: { no: string; reason: string } }>(
+    '/control/objections',
+    { schema: { body: said('no', 'reason') } },
+    ({ body }, reply) => {
+      book.objectTo(body.no, body.reason)
+      return reply.code(204).send()
+    },
+  )
+  app.post('/control/expire', (_, reply) => {
+    tokens.expire()
+    return reply.code(204).send()
+  })
+  app.post('/control/reset', (_, reply) => {
+    book.clear()
+    faults.clear()
+    return reply.code(204).send()
+  })
+}

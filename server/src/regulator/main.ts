@@ -1,0 +1,10 @@
+import { endsWith } from '../ends-with.ts'
+import { buildRegulator } from './app.ts'
+
+/** The simulator as a process of its own: `npm run regulator`, or the profile `regulator` of the compose file. */
+const { REGULATOR_HOST = '127.0.0.1', REGULATOR_PORT = '8900', REGULATOR_AUDIT_MS = '5000' } = process.env
+const app = buildRegulator({ logs: true, auditMs: Number(REGULATOR_AUDIT_MS) })
+const stop = () => void app.close()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+endsWith(process.env.ENDS_WITH, stop)
+await app.listen({ host: REGULATOR_HOST, port: Number(REGULATOR_PORT) })
