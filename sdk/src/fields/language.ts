@@ -1,6 +1,9 @@
 export const LANGUAGES = ['en', 'zh', 'es', 'ja'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/** A language by its tag, as libraries know it; English for one that the console does not speak. */
+export const languageOf = (tag: string): Language => LANGUAGES.find(each => each === tag) ?? 'en'
+
 /** A text in all four languages of the console. */
 export type LocalizedText = Record<Language, string>
 
