@@ -9,3 +9,11 @@ export type LocalizedText = Record<Language, string>
 
 /** Data that may be one plain string (typed by a user) or known in every language (dictionaries, demo data). */
 export type MaybeLocalized = string | LocalizedText
+
+/** A text that is made for each language. */
+export const inEachLanguage = (say: (language: Language) => string): LocalizedText => ({
+  en: say('en'),
+  zh: say('zh'),
+  es: say('es'),
+  ja: say('ja'),
+})
