@@ -8,8 +8,8 @@ import { expect, it } from 'vitest'
  * ends, or the next file finds it.
  */
 const ROOT = resolve(import.meta.dirname, '../..')
-/** The one that needs a process of its own has it (`APART` in vitest.config.ts). */
-const ALONE = new Set(['sdk/src/plugin/area-rules.test.ts'])
+/** Those that need a process of their own have it (`APART` in vitest.config.ts). */
+const ALONE = new Set(['sdk/src/plugin/area-rules.test.ts', 'sdk/src/testing/service.test.ts'])
 
 const mocked = (source: string, call: 'mock' | 'doUnmock'): string[] =>
   [...source.matchAll(new RegExp(`^\\s*vi\\.${call}\\('([^']+)'`, 'gm'))].map(([, path]) => path ?? '').sort()
