@@ -1,5 +1,5 @@
 import { type Charges, chargesOf, splitPayable, Waybill, type WaybillCrew } from '@ntocc/sdk/contracts'
-import { fenToYuan, itemAt, yuanToFen } from '@ntocc/sdk/fields'
+import { fenToYuan, fieldsOf, itemAt, yuanToFen } from '@ntocc/sdk/fields'
 import { type Provider, type SetOf, type ShipperForWaybill, sql, type WantedWaybill } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { crewsOf, permille } from './crew.ts'
@@ -77,7 +77,7 @@ const begun = (): SetOf<typeof Waybill> => {
     options.default === undefined ? [] : [[name, options.default]],
   )
   return {
-    ...(Object.fromEntries(defaults) as object),
+    ...fieldsOf(Object.fromEntries(defaults)),
     serialNo: '0000',
     transportType: '1',
     trackStatus: 'none',

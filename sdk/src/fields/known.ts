@@ -14,3 +14,9 @@ export const valueAt = <K, V>(map: { get(key: K): V | undefined }, key: K): V =>
   if (found === undefined) throw new RangeError(`nothing is kept under ${key}`)
   return found
 }
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** What stands under the names of a value: the object itself, and none of anything else. */
+export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {})

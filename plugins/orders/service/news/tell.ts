@@ -1,4 +1,4 @@
-import type { LocalizedText, MaybeLocalized } from '@ntocc/sdk/contracts'
+import type { LocalizedText } from '@ntocc/sdk/contracts'
 import { Driver, Vehicle } from '@ntocc/sdk/contracts'
 import { isOneOf, localise } from '@ntocc/sdk/fields'
 import { type Job, type PayloadOf, sql } from '@ntocc/sdk/service'
@@ -35,8 +35,8 @@ const textOf = (ctx: OrdersCtx, row: Row, more: readonly unknown[] = []): Locali
   const unit = ctx.entries('unit').find(({ code }) => code === row.unit)?.name
   const said = more.map(each => String(each ?? '').trim()).filter(Boolean)
   return inEach(language => {
-    const load = `${Number(row.qty)} ${localise(unit as MaybeLocalized, language)}`.trim()
-    const goods = localise(row.goods_name as MaybeLocalized, language)
+    const load = `${Number(row.qty)} ${localise(unit, language)}`.trim()
+    const goods = localise(row.goods_name, language)
     return [`${String(row.order_no)}: ${goods} ${load}`, ...said].join(' · ')
   })
 }

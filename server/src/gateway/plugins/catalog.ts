@@ -1,12 +1,6 @@
 import { join } from 'node:path'
-import {
-  asError,
-  type BuiltArea,
-  type FirstPage,
-  type Manifest,
-  type ManifestPlugin,
-  type RefusedPlugin,
-} from '@ntocc/sdk/contracts'
+import type { BuiltArea, FirstPage, Manifest, ManifestPlugin, RefusedPlugin } from '@ntocc/sdk/contracts'
+import { asError } from '@ntocc/sdk/contracts'
 import { areaData } from '@ntocc/sdk/plugin/area'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Branches, readBranches, withPlugins } from '../../builds/branches.ts'
