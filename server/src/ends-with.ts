@@ -1,3 +1,5 @@
+import { codeOfError } from '@ntocc/sdk/contracts'
+
 const LOOK_MS = 500
 
 const isAlive = (pid: number): boolean => {
@@ -5,7 +7,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOfError(error) === 'EPERM'
   }
 }
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { asError } from '@ntocc/sdk/contracts'
 import type { FastifyInstance } from 'fastify'
 import { BranchesError } from './builds/branches.ts'
 import { branchesIn, namedFolders, pluginFolders } from './builds/folders.ts'
@@ -53,7 +54,7 @@ function onSignals(graceMs: number, drain: () => Promise<void>): void {
     drain().then(
       () => process.exit(0),
       (error: unknown) => {
-        say(`Stopping failed: ${(error as Error).message}`)
+        say(`Stopping failed: ${asError(error).message}`)
         process.exit(1)
       },
     )
@@ -257,6 +258,6 @@ if (!run) {
   process.exit(2)
 }
 run().catch((error: unknown) => {
-  say(isPlain(error) ? error.message : String((error as Error).stack ?? error))
+  say(isPlain(error) ? error.message : String(asError(error).stack ?? error))
   process.exit(1)
 })

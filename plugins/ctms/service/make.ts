@@ -1,4 +1,4 @@
-import { localise, recordMachine } from '@ntocc/sdk/fields'
+import { fieldsOf, localise, recordMachine } from '@ntocc/sdk/fields'
 import { type NewRecord, sql, type TryLimit } from '@ntocc/sdk/service'
 import { type DayRun, isDrivenOn, MOST_AT_ONCE, RegularRun } from '../contract/regular.ts'
 import { CtmsRun, MOST_DAYS_AHEAD, type RunIssue } from '../contract/runs.ts'
@@ -14,9 +14,7 @@ const keyOf = ({ code }: RegularRun, day: string): string => `${code}/${day}`
 
 /** The run of a day as a regular run has it. */
 const valuesOn = (regular: RegularRun, day: string): NewRecord<typeof CtmsRun> => ({
-  ...(Object.fromEntries(
-    TERM_NAMES.filter(name => regular[name] != null).map(name => [name, regular[name]]),
-  ) as object),
+  ...fieldsOf(Object.fromEntries(TERM_NAMES.filter(name => regular[name] != null).map(name => [name, regular[name]]))),
   acceptAtOnce: regular.acceptAtOnce === true,
   ...timesOn(regular, day),
 })

@@ -1,4 +1,4 @@
-import { Driver, type MaybeLocalized, reviewMachine, Vehicle, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
+import { Driver, reviewMachine, Vehicle, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import { inStates, sql } from '@ntocc/sdk/service'
 import { OPEN_RUNS, RUN } from '../contract/machines.ts'
@@ -105,7 +105,7 @@ export const readToday: Answer<'ctmsToday'> = async (ctx): Promise<Today> => {
     const runs = waybills.filter(({ driver_code }) => driver_code === row.code).map(shownRun)
     return {
       driverCode: textOf(row.code),
-      name: localise(row.name as MaybeLocalized, ctx.language),
+      name: localise(row.name, ctx.language),
       vehicleNo: textOf(row.default_vehicle),
       state: stateOf(runs),
       overlaps: overlap(runs),

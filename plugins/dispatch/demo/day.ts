@@ -1,3 +1,4 @@
+import { itemAt } from '@ntocc/sdk/fields'
 import type { DemoCtx, DemoDriver, DemoRandom, DemoRow } from '@ntocc/sdk/service'
 import { STOP, TRIP } from '../contract/machines.ts'
 import { CityStop } from '../contract/stops.ts'
@@ -153,8 +154,8 @@ const makeTrip = (hand: Hand, at: number, { crew, departAt, status, stops, isRou
   const code = `CR${branch}-${String(at).padStart(4, '0')}`
   const isDriven = status === TRIP.underWay || status === TRIP.finished
   const rows = order.map((index, seq): DemoRow => {
-    const draft = stops[index] as Draft
-    const visit = visits[seq] as Visit
+    const draft = itemAt(stops, index)
+    const visit = itemAt(visits, seq)
     return {
       ...draft.row,
       tripCode: code,

@@ -1,4 +1,4 @@
-import { Driver, type MaybeLocalized, reviewMachine, Vehicle } from '@ntocc/sdk/contracts'
+import { Driver, reviewMachine, Vehicle } from '@ntocc/sdk/contracts'
 import { type ConditionOf, type Issue, localise } from '@ntocc/sdk/fields'
 import { type Condition, sql } from '@ntocc/sdk/service'
 import { type cityTripMachine, isSettled, TRIP } from '../contract/machines.ts'
@@ -38,7 +38,7 @@ const crewApproved: Check = (ctx, { record }) =>
       Number((await crewRow(own, of, code))?.auth_status) === APPROVED
     if (!(await isApproved(Vehicle, vehicleCode))) return because('crewApproved', { name: plateNo ?? vehicleCode })
     if (await isApproved(Driver, driverCode)) return true
-    return because('crewApproved', { name: localise((driverName ?? driverCode) as MaybeLocalized, ctx.language) })
+    return because('crewApproved', { name: localise(driverName ?? driverCode, ctx.language) })
   })
 
 /** Names the trip that vehicle or driver are on at that time. */

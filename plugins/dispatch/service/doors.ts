@@ -1,4 +1,3 @@
-import type { MaybeLocalized } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import { type MoveOf, type NewRecord, sql } from '@ntocc/sdk/service'
 import { STOP, TRIP } from '../contract/machines.ts'
@@ -72,7 +71,7 @@ export const arrive: Answer<'cityStopArrive'> = (ctx, { params, body }) =>
   )
 
 const isSameText = (stored: unknown, given: string | null | undefined): boolean =>
-  localise((stored ?? '') as MaybeLocalized, 'en') === (given ?? '').trim()
+  localise(stored ?? '', 'en') === (given ?? '').trim()
 
 /** POST /ntocc-tms-api/dispatch/stop/{id}/sign @throws PIECES_MANY besides */
 export const sign: Answer<'cityStopSign'> = (ctx, { params, body }) =>

@@ -1,3 +1,4 @@
+import { itemAt, valueAt } from '@ntocc/sdk/fields'
 import { sql } from '@ntocc/sdk/service'
 import {
   type Applying,
@@ -51,7 +52,7 @@ const forTrip = async (ctx: ServiceCtx, id: number): Promise<Proposal> => {
   const found = proposed(
     trip,
     calls,
-    order.map(index => calls[index] as Call),
+    order.map(index => itemAt(calls, index)),
     city,
   )
   return { trips: isSameOrder(found, calls) ? [] : [found], placed: 0, left: [] }
@@ -112,7 +113,7 @@ const applied = async (ctx: ServiceCtx, { trips }: Applying): Promise<void> => {
     trips.map(({ id }) => id),
   )
   for (const { id, version, stops } of trips) {
-    const trip = held.get(id) as CityTrip
+    const trip = valueAt(held, id)
     refuseLocked(ctx, trip)
     if (trip.version !== version) throw ctx.refuse('PLAN_OLD')
     const [inOrder, moved] = await ordered(

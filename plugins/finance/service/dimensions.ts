@@ -1,4 +1,3 @@
-import type { MaybeLocalized } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import { type SQL, sql } from '@ntocc/sdk/service'
 import type { Basis, Dimension } from '../contract/measures.ts'
@@ -57,13 +56,11 @@ export const namesFor = async (
   if (dimension === 'payee')
     for (const key of keys.filter(each => each.startsWith('team:'))) {
       const team = await ctx.references.find('driverTeam', key.slice('team:'.length))
-      if (team) teams.set(key, localise(team.name as MaybeLocalized, ctx.language))
+      if (team) teams.set(key, localise(team.name, ctx.language))
     }
   return (key, said) => {
     const known = teams.get(key)
     if (known) return known
-    return said && !key.startsWith('team:')
-      ? localise(said as MaybeLocalized, ctx.language)
-      : key.replace(/^(driver|team):/, '')
+    return said && !key.startsWith('team:') ? localise(said, ctx.language) : key.replace(/^(driver|team):/, '')
   }
 }

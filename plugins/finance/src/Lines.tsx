@@ -1,3 +1,4 @@
+import { itemAt } from '@ntocc/sdk/fields'
 import { useList, useOpenable, useTranslation } from '@ntocc/sdk/hooks'
 import { Empty, ExportButton, Loaded, PageLink, Panel, Skeleton } from '@ntocc/sdk/ui'
 import { Table, type TableColumnsType } from 'antd'
@@ -27,7 +28,7 @@ export function Lines({ page, asked, which, totals }: Props) {
   const inTime = isTime(first)
   const list = useList(financeReport, {
     fixed: { ...which, by: first, andBy: second },
-    defaults: inTime ? {} : { sortField: measures[0] as string, sortType: 'desc' },
+    defaults: inTime ? {} : { sortField: itemAt(measures, 0), sortType: 'desc' },
   })
   const { state, records, total } = list
   const shown = { data: list.isLoading || list.error ? undefined : records, error: list.error, refetch: list.refetch }

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
+import { valueAt } from '@ntocc/sdk/fields'
 import type {
   DemoBody,
   DemoCity,
@@ -58,7 +59,7 @@ interface Drawing {
   random: DemoRandom
 }
 
-const cityOf = (ctx: DemoCtx, { from }: DemoLane): DemoCity => ctx.take('cities').get(from) as DemoCity
+const cityOf = (ctx: DemoCtx, { from }: DemoLane): DemoCity => valueAt(ctx.take('cities'), from)
 
 /** 武汉车队012 */
 export const teamName = (city: DemoCity, serial: number): LocalizedText => {
@@ -150,7 +151,7 @@ interface Opening {
 
 const drawVehicle = (ctx: DemoCtx, opening: Opening, random: DemoRandom): DemoVehicle => {
   const { serial, city, body } = opening
-  const office = OFFICES[serial % OFFICES.length] as string
+  const office = OFFICES.charAt(serial % OFFICES.length)
   const number = Math.floor(serial / OFFICES.length) + 1
   const known = { ...opening, vin: ctx.vin(serial) }
   if (body === 'tractor')

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
-import { fenToYuan } from '@ntocc/sdk/fields'
+import { fenToYuan, itemAt, valueAt } from '@ntocc/sdk/fields'
 import type { DemoCity, DemoCtx, DemoGasStation, DemoRandom, DemoRow } from '@ntocc/sdk/service'
 import { GasStation } from '../contract/places.ts'
 import { DAY, text } from './texts.ts'
@@ -22,7 +22,7 @@ const productsOf = (random: DemoRandom): DemoGasStation['products'] =>
 
 const stationRow = (ctx: DemoCtx, branch: string, city: DemoCity, serial: number): DemoRow & DemoGasStation => {
   const random = ctx.random(`gas/${branch}/${serial}`)
-  const [brand, brandName] = BRANDS[serial % BRANDS.length] as (typeof BRANDS)[number]
+  const [brand, brandName] = itemAt(BRANDS, serial % BRANDS.length)
   const place = random.pick(['serviceArea', 'junction', 'other'])
   const code = `YZ${branch}-${serial}`
   return {
@@ -60,7 +60,7 @@ export const makeGasStations = async (ctx: DemoCtx): Promise<DemoGasStation[]> =
   const rows = ctx.branches.flatMap(branch => {
     const codes = [...new Set((ctx.take('lanes')[branch] ?? []).flatMap(({ from, to }) => [from, to]))]
     return codes.flatMap((code, at) =>
-      [1, 2].map(each => stationRow(ctx, branch, cities.get(code) as DemoCity, at * 2 + each)),
+      [1, 2].map(each => stationRow(ctx, branch, valueAt(cities, code), at * 2 + each)),
     )
   })
   await ctx.insert(GasStation, rows)

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
-import type { DemoCity, DemoCtx, DemoGoods, DemoRow } from '@ntocc/sdk/service'
+import { valueAt } from '@ntocc/sdk/fields'
+import type { DemoCtx, DemoGoods, DemoRow } from '@ntocc/sdk/service'
 import { Goods } from '../contract/goods.ts'
 import { Station } from '../contract/places.ts'
 import { DAY, inAll } from './texts.ts'
@@ -37,7 +38,7 @@ const stationRows = (ctx: DemoCtx, branch: string): DemoRow[] => {
   const cities = ctx.take('cities')
   const rows = new Map<string, DemoRow>()
   const add = (cityCode: string, place: LocalizedText, kind: 'load' | 'unload') => {
-    const city = cities.get(cityCode) as DemoCity
+    const city = valueAt(cities, cityCode)
     const key = `${cityCode}-${place.en}`
     const known = rows.get(key)
     if (known) {

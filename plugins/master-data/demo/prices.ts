@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
-import { type Place, roadKm } from '@ntocc/sdk/fields'
+import { itemAt, roadKm, valueAt } from '@ntocc/sdk/fields'
 import type { DemoCtx, DemoGoods, DemoLane, DemoRow, DemoShipper } from '@ntocc/sdk/service'
 import { PriceSystem, Valuation } from '../contract/prices.ts'
 import { DAY, dayOf, text } from './texts.ts'
@@ -25,7 +25,7 @@ const systemRow = (ctx: DemoCtx, branch: string, code: string, more: DemoRow & {
 /** Fen for one unit over a lane; the carrier gets a little less than the shipper pays. */
 const priceOf = (ctx: DemoCtx, { from, to, goods }: DemoLane, share: number): number => {
   const cities = ctx.take('cities')
-  const km = roadKm(cities.get(from) as Place, cities.get(to) as Place)
+  const km = roadKm(valueAt(cities, from), valueAt(cities, to))
   const perTonne = goods.perTonneKm * (km + 60) * share
   return Math.max(100, Math.round((goods.unit === 'tonne' ? perTonne : perTonne / 20) * 2) * 50)
 }
@@ -66,7 +66,7 @@ const pricesOf = (ctx: DemoCtx, branch: string, shippers: readonly DemoShipper[]
   }
   for (const { code: shipmentCode, name, lanes, priceFactor: share } of shippers.slice(0, 2)) {
     const code = `JG${shipmentCode}`
-    const chargeMode = modeOf((lanes[0] as DemoLane).goods)
+    const chargeMode = modeOf(itemAt(lanes, 0).goods)
     prices.systems.push(systemRow(ctx, branch, code, { name, side: 'receivable', shipmentCode, chargeMode }))
     prices.valuations.push(...valuationRows(ctx, code, { branch, lanes, share }))
   }

@@ -1,4 +1,5 @@
 import { type LocalizedText, type StoredPoint, unpackTrack } from '@ntocc/sdk/contracts'
+import { itemAt } from '@ntocc/sdk/fields'
 import { type DemoCtx, type DemoRandom, type DemoRow, sql } from '@ntocc/sdk/service'
 import { VehicleWarning, type WarningKind } from '../contract/warnings.ts'
 import { levelOf } from '../service/rules/level.ts'
@@ -160,7 +161,7 @@ const iso = (time: number): string => new Date(time).toISOString()
 /** Of a trip that is on, the latest hours; else anywhere on the way. */
 const pointOf = (points: readonly StoredPoint[], random: DemoRandom, isOpen: boolean): StoredPoint => {
   const from = isOpen ? Math.max(1, points.length - 3) : 1
-  return points[random.int(from, points.length - 1)] as StoredPoint
+  return itemAt(points, random.int(from, points.length - 1))
 }
 
 const drawn = (ctx: DemoCtx, { trip, kind, random, clerks, isOpen, state }: Drawing) => {

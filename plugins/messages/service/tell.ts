@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@ntocc/sdk/contracts'
+import { inEachLanguage, type LocalizedText } from '@ntocc/sdk/contracts'
 import type { WarningKind } from '../contract/warnings.ts'
 import type { Level } from './rules/level.ts'
 import type { MessagesArea, MessagesCtx } from './types.ts'
@@ -40,15 +40,11 @@ const figureOf = (kind: WarningKind, value: number): LocalizedText => {
   return kind === 'certificate' ? days(value) : minutes(value)
 }
 
-const LANGUAGES = ['en', 'zh', 'es', 'ja'] as const
-
 /** Plate and figure, as an alert says them. */
 export const textOf = ({ kind, plateNo, value }: Pick<News, 'kind' | 'plateNo' | 'value'>): LocalizedText => {
   if (value === undefined) return plain(plateNo)
   const figure = figureOf(kind, value)
-  return Object.fromEntries(
-    LANGUAGES.map(language => [language, `${plateNo}: ${figure[language]}`]),
-  ) as unknown as LocalizedText
+  return inEachLanguage(language => `${plateNo}: ${figure[language]}`)
 }
 
 export const kindNames = (ctx: MessagesArea): ReadonlyMap<string, LocalizedText> =>

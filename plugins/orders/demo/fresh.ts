@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
-import { roadKm } from '@ntocc/sdk/fields'
+import { itemAt, roadKm, valueAt } from '@ntocc/sdk/fields'
 import type { DemoCity, DemoCtx, DemoDriver, DemoRandom, DemoRow, DemoShipper } from '@ntocc/sdk/service'
 import { OrderPrice, SourceOrder } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
@@ -49,7 +49,7 @@ const draw = (ctx: DemoCtx, shipper: DemoShipper, serial: number, drivers: reado
   const random = ctx.random(`${ctx.seed}/order/${shipper.branchCode}/${serial}`)
   const lane = random.pick(shipper.lanes)
   const cities = ctx.take('cities')
-  const [from, to] = [cities.get(lane.from) as DemoCity, cities.get(lane.to) as DemoCity]
+  const [from, to] = [valueAt(cities, lane.from), valueAt(cities, lane.to)]
   const km = roadKm(from, to) || 18
   const status = serial <= 4 ? 3 : drawState(random)
   const isOver = status >= 7
@@ -113,7 +113,7 @@ const draw = (ctx: DemoCtx, shipper: DemoShipper, serial: number, drivers: reado
     offerOf(
       ctx,
       { order, code, orderNo, unitPrice, isBid, each, random },
-      drivers[(serial * 3 + at) % drivers.length] as DemoDriver,
+      itemAt(drivers, (serial * 3 + at) % drivers.length),
       at,
     ),
   )
@@ -191,7 +191,7 @@ export const makeFresh = async (ctx: DemoCtx): Promise<void> => {
     const random = ctx.random(`${ctx.seed}/orders/${branch}`)
     for (let serial = 1; serial <= countOf(ctx, branch); serial += 1) {
       // The first are of the demo's own shipper, so that whoever signs in as one finds some.
-      const shipper = serial <= 6 ? (shippers[0] as DemoShipper) : random.pick(shippers)
+      const shipper = serial <= 6 ? itemAt(shippers, 0) : random.pick(shippers)
       all.push(draw(ctx, shipper, serial, drivers))
     }
   }

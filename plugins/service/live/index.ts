@@ -1,4 +1,5 @@
 import { type LocalizedText, waybillMachine } from '@ntocc/sdk/contracts'
+import { isOneOf } from '@ntocc/sdk/fields'
 import { type LiveCtx, type LiveRecord, type LiveStep, type LiveTrip, sql } from '@ntocc/sdk/service'
 import { Complaint } from '../contract/complaints.ts'
 import { complaintMachine } from '../contract/machines.ts'
@@ -26,7 +27,7 @@ const SETTLED: LocalizedText = {
 }
 
 /** What shippers say of a trip. */
-const SHIPPERS = COMPLAINTS.filter(({ by }) => (by as readonly string[]).includes('shipper'))
+const SHIPPERS = COMPLAINTS.filter(({ by }) => isOneOf<string>(by, 'shipper'))
 
 const takeBack = (live: Live, { id, version, record }: LiveRecord<typeof Complaint>): Promise<unknown> =>
   live.as({ type: 'SHIPPER', code: record.shipmentCode ?? '' }, shipper =>

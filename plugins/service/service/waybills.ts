@@ -1,4 +1,4 @@
-import { type MaybeLocalized, Waybill } from '@ntocc/sdk/contracts'
+import { Waybill } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import { type CallHandler, sql } from '@ntocc/sdk/service'
 import type { ComplaintWaybill, complaintCalls } from '../contract/complaints.ts'
@@ -11,7 +11,7 @@ const hasWaybills = (ctx: ServiceCtx): boolean => ctx.references.knows(Waybill.n
 const shownOf = async (ctx: ServiceCtx, rows: readonly Row[]): Promise<ComplaintWaybill[]> => {
   if (rows.length === 0) return []
   const city = await ctx.places.names(rows.flatMap(row => [row.load_area_code, row.unload_area_code]))
-  const name = (value: unknown) => (value ? localise(value as MaybeLocalized, ctx.language) : undefined)
+  const name = (value: unknown) => (value ? localise(value, ctx.language) : undefined)
   return rows.map(row => {
     const [driverName, shipmentName] = [name(row.driver_name), name(row.shipment_name)]
     return {

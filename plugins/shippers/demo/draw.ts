@@ -1,5 +1,6 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
-import type { DemoCity, DemoCtx, DemoGoods, DemoLane, DemoShipper } from '@ntocc/sdk/service'
+import { itemAt, valueAt } from '@ntocc/sdk/fields'
+import type { DemoCity, DemoCtx, DemoGoods, DemoShipper } from '@ntocc/sdk/service'
 import { text } from './texts.ts'
 
 /** 武汉钢材货主012 */
@@ -37,10 +38,10 @@ export const drawShippers = (ctx: DemoCtx): DemoShipper[] => {
     const count = lanes.length > 0 ? Math.round(4 + Math.sqrt(daily) * 5) : 0
     for (let at = 0; at < count; at++) {
       const serial = shippers.length + 1
-      const main = lanes[at % lanes.length] as DemoLane
+      const main = itemAt(lanes, at % lanes.length)
       const isAccount = serial === 1
       const more = lanes.filter(lane => lane !== main && lane.goods === main.goods && lane.from === main.from)
-      const city = ctx.take('cities').get(main.from) as DemoCity
+      const city = valueAt(ctx.take('cities'), main.from)
       shippers.push({
         serial,
         branchCode,

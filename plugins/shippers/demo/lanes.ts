@@ -1,4 +1,4 @@
-import { roadKm } from '@ntocc/sdk/fields'
+import { roadKm, valueAt } from '@ntocc/sdk/fields'
 import type { DemoCity, DemoCtx, DemoRow, DemoShipper } from '@ntocc/sdk/service'
 import { CommonRouteInfo, ShipmentLineArea } from '../contract/lines.ts'
 import { DAY, text } from './texts.ts'
@@ -13,8 +13,8 @@ interface LaneRows {
 
 const laneRows = (ctx: DemoCtx, shipper: DemoShipper): LaneRows[] =>
   shipper.lanes.map((lane, at) => {
-    const from = ctx.take('cities').get(lane.from) as DemoCity
-    const to = ctx.take('cities').get(lane.to) as DemoCity
+    const from = valueAt(ctx.take('cities'), lane.from)
+    const to = valueAt(ctx.take('cities'), lane.to)
     const distance = roadKm(from, to)
     const price = Math.round(lane.goods.perTonneKm * (distance + 60) * shipper.priceFactor * 2) * 50
     const created = ctx.now - ctx.days * DAY

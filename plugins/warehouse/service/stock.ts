@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { recordMachine, wallClock } from '@ntocc/sdk/fields'
+import { recordMachine, valueAt, wallClock } from '@ntocc/sdk/fields'
 import { sql } from '@ntocc/sdk/service'
 import { type PostingKind, StockGoods, StockLine, StockPosting } from '../contract/stock.ts'
 import { thousandths, units } from './quantities.ts'
@@ -117,7 +117,7 @@ const heldLines = async (ctx: ServiceCtx, changes: readonly StockChange[]): Prom
   const places = new Map(changes.map(({ place, facts }) => [lineCodeOf(place), { place, facts }]))
   const codes = [...places.keys()].sort()
   const wanted = codes.map(code => {
-    const { place, facts } = places.get(code) as { place: StockPlace; facts?: StockFacts }
+    const { place, facts } = valueAt(places, code)
     return { code, ...placeOf(place), ...facts, onHand: 0, allocated: 0, frozen: 0, available: 0, status: IN_USE }
   })
   await ctx.records.createMany(StockLine, wanted, { ifNew: true })
@@ -179,8 +179,8 @@ export const post = (ctx: ServiceCtx, changes: readonly StockChange[]): Promise<
       const { kind, docNo, docLine, place } = change
       const lineCode = lineCodeOf(place)
       const by = sumsOf(change)
-      const sums = added(now.get(lineCode) as Sums, by)
-      const lack = lackOf(sums, now.get(lineCode) as Sums)
+      const sums = added(valueAt(now, lineCode), by)
+      const lack = lackOf(sums, valueAt(now, lineCode))
       if (lack) throw ctx.refuse(lack.code, { goods: await nameOf(ctx, place.goodsCode), available: units(lack.left) })
       now.set(lineCode, sums)
       postings.push({
@@ -203,7 +203,7 @@ export const post = (ctx: ServiceCtx, changes: readonly StockChange[]): Promise<
     await ctx.records.changeEach(
       StockLine,
       [...lines.values()].map(({ id, code }) => {
-        const sums = now.get(code) as Sums
+        const sums = valueAt(now, code)
         return {
           id,
           onHand: units(sums.onHand),

@@ -1,5 +1,5 @@
 import { Waybill, WaybillException } from '@ntocc/sdk/contracts'
-import { roadKm } from '@ntocc/sdk/fields'
+import { roadKm, valueAt } from '@ntocc/sdk/fields'
 import type { DemoCast, DemoCity, DemoCtx, DemoLane, DemoRandom, DemoShipper } from '@ntocc/sdk/service'
 import type { Crew, Dispatcher } from './dispatcher.ts'
 import { EXTREME, extremeLane } from './extremes.ts'
@@ -144,8 +144,8 @@ const memberOf = (ctx: DemoCtx, dispatch: Dispatcher, slot: Slot): Member | unde
   const { crew, shipper } = found
   const lane = isExtreme(slot) ? extremeLane(found.lane) : found.lane
   const cities = ctx.take('cities')
-  const from = cities.get(lane.from) as DemoCity
-  const to = cities.get(lane.to) as DemoCity
+  const from = valueAt(cities, lane.from)
+  const to = valueAt(cities, lane.to)
   const load = drawPlace(ctx, random, from, lane.goods.from)
   const unload = drawPlace(ctx, random, to, lane.goods.to)
   const km = roadKm(load, unload)

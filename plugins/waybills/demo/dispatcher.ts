@@ -1,3 +1,4 @@
+import { itemAt, valueAt } from '@ntocc/sdk/fields'
 import type { DemoCtx, DemoDriver, DemoLane, DemoRandom, DemoShipper } from '@ntocc/sdk/service'
 
 /** A driver with his vehicle, and until when they are under way: no waybill is accepted before. */
@@ -42,17 +43,17 @@ export class Dispatcher {
       draw -= this.#ctx.share(branch)
       if (draw < 0) return branch
     }
-    return branches[0] as string
+    return itemAt(branches, 0)
   }
 
   shipper(branch: string, random: DemoRandom): DemoShipper {
-    const { shippers, weight } = this.#customers.get(branch) as Customers
+    const { shippers, weight } = valueAt(this.#customers, branch)
     let draw = random.next() * weight
     for (const shipper of shippers) {
       draw -= shipper.weight
       if (draw < 0) return shipper
     }
-    return shippers[shippers.length - 1] as DemoShipper
+    return itemAt(shippers, shippers.length - 1)
   }
 
   /** A branch too small to have the right vehicle sends what it has. */
@@ -64,12 +65,12 @@ export class Dispatcher {
   crew(branch: string, lane: DemoLane, from: number, random: DemoRandom): Crew {
     const bodies = lane.goods.bodies.filter(body => this.#crews.has(`${branch}/${body}`))
     const pool = this.#crews.get(bodies.length > 0 ? `${branch}/${random.pick(bodies)}` : this.#anyBody(branch)) ?? []
-    const account = pool[0] as Crew
+    const account = itemAt(pool, 0)
     if (account.freeAt <= from && account.driver.serial === 1 && random.chance(0.5)) return account
     const start = Math.floor(random.next() * pool.length)
-    let soonest = pool[start] as Crew
+    let soonest = itemAt(pool, start)
     for (let at = 0; at < pool.length; at++) {
-      const crew = pool[(start + at) % pool.length] as Crew
+      const crew = itemAt(pool, (start + at) % pool.length)
       if (crew.freeAt <= from) return crew
       if (crew.freeAt < soonest.freeAt) soonest = crew
     }
@@ -79,7 +80,7 @@ export class Dispatcher {
   /** A crew of the cast that is not taken yet, with something that it can carry; whoever is asked for if there is such a one. */
   castCrew(branch: string, wanted: Wanted): Found | undefined {
     const crews = this.#cast.get(branch) ?? []
-    const { shippers } = this.#customers.get(branch) as Customers
+    const { shippers } = valueAt(this.#customers, branch)
     const able = shippers.filter(each => !wanted.isChecked || each.loadReview)
     const asked = able.filter(each => each.code === wanted.shipper)
     const among = asked.length > 0 ? asked : able

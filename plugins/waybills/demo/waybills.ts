@@ -1,5 +1,5 @@
 import { type Charges, type Extras, type LocalizedText, splitPayable, type Terms } from '@ntocc/sdk/contracts'
-import { roadKm } from '@ntocc/sdk/fields'
+import { itemAt, roadKm, valueAt } from '@ntocc/sdk/fields'
 import type { DemoCity, DemoCtx, DemoDay, DemoDriver, DemoLane, DemoRandom, DemoShipper } from '@ntocc/sdk/service'
 import { chargesSoFar, drawExtras, drawGoods, drawMoneyStates, drawTerms, withinFreight } from './amounts.ts'
 import { drawCast, type Member } from './cast.ts'
@@ -109,8 +109,8 @@ function drawTrip(ctx: DemoCtx, random: DemoRandom, created: number, dispatch: D
   const branchCode = dispatch.branch(random)
   const shipper = dispatch.shipper(branchCode, random)
   const lane = random.pick(shipper.lanes)
-  const from = cities.get(lane.from) as DemoCity
-  const to = cities.get(lane.to) as DemoCity
+  const from = valueAt(cities, lane.from)
+  const to = valueAt(cities, lane.to)
   const load = drawPlace(ctx, random, from, lane.goods.from)
   const unload = drawPlace(ctx, random, to, lane.goods.to)
   const km = roadKm(load, unload)
@@ -184,7 +184,7 @@ function delay(course: Course, by: number): void {
 
 /** The present state and since when. */
 export function standing(waybill: DemoWaybill): Standing {
-  return waybill.steps[waybill.steps.length - 1] as Standing
+  return itemAt(waybill.steps, waybill.steps.length - 1)
 }
 
 export const CLERKS = 12

@@ -1,4 +1,4 @@
-import { greatCircleKm, type Place } from '@ntocc/sdk/fields'
+import { greatCircleKm, itemAt, type Place } from '@ntocc/sdk/fields'
 
 /** A part of a way that is driven at one speed, or a rest. */
 export interface Pace {
@@ -50,7 +50,7 @@ export const whereAt = (course: Course, now: number): Place & { kmh: number; isT
   const { way } = course
   let left = km
   for (let at = 1; at < way.length; at += 1) {
-    const [from, to] = [way[at - 1] as Place, way[at] as Place]
+    const [from, to] = [itemAt(way, at - 1), itemAt(way, at)]
     const length = greatCircleKm(from, to)
     if (left <= length && length > 0) {
       const part = left / length
@@ -64,7 +64,7 @@ export const whereAt = (course: Course, now: number): Place & { kmh: number; isT
     }
     left -= length
   }
-  const { lng, lat } = way.at(-1) as Place
+  const { lng, lat } = itemAt(way, -1)
   return { lng, lat, kmh: 0, isThere: now - course.from >= durationOf(course) }
 }
 
@@ -98,7 +98,7 @@ const aside = (from: Place, to: Place): Place[] => {
 /** A way with something on it that a rule sees. */
 export const withQuirk = (way: readonly Place[], from: number, kmh: number, quirk: Quirk | undefined): Course => {
   if (quirk === 'detour') {
-    const [first, last] = [way[0] as Place, way.at(-1) as Place]
+    const [first, last] = [itemAt(way, 0), itemAt(way, -1)]
     return steady([first, ...aside(first, last), last], from, kmh)
   }
   const km = lengthOf(way)

@@ -1,4 +1,5 @@
 import { Driver, DriverTeam, Vehicle, type Waybill, type WaybillCrew } from '@ntocc/sdk/contracts'
+import { itemAt } from '@ntocc/sdk/fields'
 import { type SetOf, type SQL, sql } from '@ntocc/sdk/service'
 import type { Row, WaybillCtx } from './types.ts'
 
@@ -81,7 +82,7 @@ export const crewsOf = async (ctx: WaybillCtx, wanted: readonly WantedCrew[]): P
 
 /** @throws INVALID (4220) for a driver or vehicle that the branch does not have */
 export const crewOf = async (ctx: WaybillCtx, wanted: WantedCrew): Promise<WaybillCrew> =>
-  (await crewsOf(ctx, [wanted]))[0] as WaybillCrew
+  itemAt(await crewsOf(ctx, [wanted]), 0)
 
 /**
  * Whoever else gives this driver or this vehicle a trip waits: two trips that do not overlap with what is stored might

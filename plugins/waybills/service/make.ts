@@ -1,5 +1,5 @@
 import { type Charges, chargesOf, splitPayable, Waybill, type WaybillCrew } from '@ntocc/sdk/contracts'
-import { fenToYuan, yuanToFen } from '@ntocc/sdk/fields'
+import { fenToYuan, fieldsOf, itemAt, yuanToFen } from '@ntocc/sdk/fields'
 import { type Provider, type SetOf, type ShipperForWaybill, sql, type WantedWaybill } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { crewsOf, permille } from './crew.ts'
@@ -77,7 +77,7 @@ const begun = (): SetOf<typeof Waybill> => {
     options.default === undefined ? [] : [[name, options.default]],
   )
   return {
-    ...(Object.fromEntries(defaults) as object),
+    ...fieldsOf(Object.fromEntries(defaults)),
     serialNo: '0000',
     transportType: '1',
     trackStatus: 'none',
@@ -103,7 +103,7 @@ export const storeWaybills = async (
   const shippers = await ctx.request('shippersFor', [...new Set(all.map(({ shipmentCode }) => shipmentCode))])
   const records = all.map((wanted, at): SetOf<typeof Waybill> => {
     const { isAccepted: _isAccepted, prepayRatio: _prepay, oilRatio: _oil, ...values } = wanted
-    const crew = crews[at] as WaybillCrew
+    const crew = itemAt(crews, at)
     const { tonnage: _tonnage, ...carrier } = crew
     const shipper = shippers?.get(wanted.shipmentCode)
     return {

@@ -1,4 +1,5 @@
 import { Waybill, type WaybillMoveInput, waybillMachine } from '@ntocc/sdk/contracts'
+import { fieldsOf } from '@ntocc/sdk/fields'
 import type { SetOf } from '@ntocc/sdk/service'
 import { effectsOf, type Happening } from './effects.ts'
 import { closeWithWaybill } from './exceptions/effects.ts'
@@ -13,7 +14,7 @@ const always = ({ row, move, input, now }: Happening, hasNodes: boolean): SetOf<
   // Nobody has to decide any more about what went wrong.
   ...(!waybillMachine.within(move.to, 'open') && { abnormalFlag: false }),
   ...(move.to === waybillMachine.at.finished && {
-    fiveFlow: { ...(row.five_flow as object), information: 'ok' } as never,
+    fiveFlow: { ...fieldsOf(row.five_flow), information: 'ok' } as never,
   }),
 })
 

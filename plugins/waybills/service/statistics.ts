@@ -1,4 +1,4 @@
-import type { DriverFeeFigures, FeeFigures, MaybeLocalized, nounCalls, ShipmentFigures } from '@ntocc/sdk/contracts'
+import type { DriverFeeFigures, FeeFigures, nounCalls, ShipmentFigures } from '@ntocc/sdk/contracts'
 import {
   AreaProvince,
   Driver,
@@ -7,7 +7,7 @@ import {
   Vehicle,
   waybillMachine,
 } from '@ntocc/sdk/contracts'
-import { localise } from '@ntocc/sdk/fields'
+import { fieldsOf, localise } from '@ntocc/sdk/fields'
 import { type CallHandler, inStates, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { countOpen } from './exceptions/read.ts'
@@ -20,7 +20,7 @@ type Answers<K extends keyof typeof nounCalls> = CallHandler<typeof contract, (t
 const CREATED = sql`gmt_created`
 const FINISHED = sql`finish_time`
 
-const begin = (ctx: WaybillCtx, query: unknown): Period => periodOf(ctx, query as Record<string, unknown>)
+const begin = (ctx: WaybillCtx, query: unknown): Period => periodOf(ctx, fieldsOf(query))
 
 const framed = ({ span, previous }: Period) => ({ period: span, previousPeriod: previous })
 
@@ -255,7 +255,7 @@ export const routeRanking: Answers<'routeRanking'> = async (ctx, { query }) => {
       order by w.waybills desc, w.load_area_code, w.unload_area_code`,
   )
   const name = (value: unknown, code: unknown): string =>
-    value === null ? String(code) : localise(value as MaybeLocalized, ctx.language)
+    value === null ? String(code) : localise(value, ctx.language)
   return found.map(row => ({
     loadAreaCode: String(row.load_area_code),
     unloadAreaCode: String(row.unload_area_code),

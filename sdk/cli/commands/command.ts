@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { asError } from '../../src/contracts/thrown.ts'
 import { printProblems } from '../build-all.ts'
 import { PluginError } from '../errors.ts'
 
@@ -67,7 +68,7 @@ function parsed(args: string[], options: Options): { words: string[]; values: Va
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true, strict: true })
     return { words: positionals, values: values as Values }
   } catch (error) {
-    return (error as Error).message
+    return asError(error).message
   }
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { BuiltPlugin } from '../../src/contracts/console.ts'
+import { asError } from '../../src/contracts/thrown.ts'
 import { parseManifestPlugin } from '../../src/plugin/manifest.ts'
 import { PluginError, problem } from '../errors.ts'
 import { integrity } from '../output.ts'
@@ -61,7 +62,7 @@ function unpack(file: string, bytes: Buffer): ArchiveFile[] {
   try {
     return readTarGz(bytes)
   } catch (error) {
-    throw invalid(file, (error as Error).message)
+    throw invalid(file, asError(error).message)
   }
 }
 

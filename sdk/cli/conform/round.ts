@@ -6,6 +6,7 @@ import {
   pathOf,
   STATUS_LOGGED_OUT,
 } from '../../src/contracts/index.ts'
+import { asError } from '../../src/contracts/thrown.ts'
 import { checkData, checkEnvelope, type Finding } from './check.ts'
 import { type Declared, isUpstreamCall, refusesNothing } from './contracts.ts'
 import { reasonOf } from './sign-in.ts'
@@ -195,7 +196,7 @@ class Round {
     try {
       return await read(await fetch(url + path + (asked && `?${asked}`), init))
     } catch (error) {
-      return nothing(0, 'an answer', reasonOf(error as Error))
+      return nothing(0, 'an answer', reasonOf(asError(error)))
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { AreaContract } from '../../src/contracts/area.ts'
 import type { BuiltArea } from '../../src/contracts/console.ts'
+import { asError } from '../../src/contracts/thrown.ts'
 import { areaData, areaWords } from '../../src/plugin/area.ts'
 import { areaProblems } from '../../src/plugin/area-rules.ts'
 import { missingInNode, NodeModules } from '../../src/plugin/node.ts'
@@ -53,7 +54,7 @@ function run(modules: NodeModules, file: string): unknown {
   try {
     return modules.load(file).default
   } catch (error) {
-    const { stack, message } = modules.explain(error as Error)
+    const { stack, message } = modules.explain(asError(error))
     throw new PluginError([problem('CONTRACT_EVALUATE', `${file} throws when it is loaded: ${stack ?? message}`)])
   }
 }

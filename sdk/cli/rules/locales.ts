@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LANGUAGES, type Language, type LocalizedText } from '../../src/contracts/language.ts'
+import { inEachLanguage, LANGUAGES, type Language, type LocalizedText } from '../../src/contracts/language.ts'
 import { type Problem, problem } from '../errors.ts'
 import type { PluginSource } from '../source.ts'
 import type { Usage } from './usage.ts'
@@ -80,9 +80,9 @@ function unused(all: Set<string>, locales: Locales, usage: Usage, dynamicKeys: r
 
 /** The text of a title key in every language. Problems: TITLE_MISSING. */
 export function titleOf(key: string, locales: Locales, problems: Problem[]): LocalizedText {
-  const texts = LANGUAGES.map(language => [language, locales[language].keys.get(key) ?? ''] as const)
-  const lacking = texts.filter(([, text]) => !text).map(([language]) => language)
+  const title = inEachLanguage(language => locales[language].keys.get(key) ?? '')
+  const lacking = LANGUAGES.filter(language => !title[language])
   if (lacking.length)
     problems.push(problem('TITLE_MISSING', `The title key '${key}' is missing in ${lacking.join(', ')}.`))
-  return Object.fromEntries(texts) as LocalizedText
+  return title
 }

@@ -5,6 +5,7 @@ import {
   STATUS_SUCCESS,
   STATUS_WARNING,
 } from '../contracts/envelope.ts'
+import { fieldsOf } from '../fields/known.ts'
 
 /** Defaults of the specification, section 8, in its own spelling. */
 export const DEFAULT_WARNING = 'Waring'
@@ -34,6 +35,6 @@ export const isEnvelope = (value: unknown): value is Envelope =>
 /** The body as it is sent: gmtCreated and gmtModified belong to the server and are dropped, at the top level only. */
 export function sentBody(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const { gmtCreated: _created, gmtModified: _modified, ...rest } = body as Record<string, unknown>
+  const { gmtCreated: _created, gmtModified: _modified, ...rest } = fieldsOf(body)
   return rest
 }

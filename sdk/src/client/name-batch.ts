@@ -1,5 +1,6 @@
 import type { Language } from '../contracts/language.ts'
 import type { ReferenceSource } from '../contracts/references.ts'
+import { fieldsOf } from '../fields/known.ts'
 import type { Client } from './types.ts'
 
 /** Codes in one question: an address stays short enough for every proxy. */
@@ -44,7 +45,7 @@ class NameBatch {
     try {
       const query = { [code]: waiting.map(([each]) => each).join(','), pageNum: 1, pageSize: AT_ONCE }
       const { records } = await this.#client.call(endpoint, { query, language: this.#language, silent: true })
-      const found = new Map(records.map(row => [String((row as Readonly<Record<string, unknown>>)[code]), row]))
+      const found = new Map(records.map(row => [String(fieldsOf(row)[code]), row]))
       for (const [each, callers] of waiting) for (const { resolve } of callers) resolve(found.get(each))
     } catch (error) {
       for (const [, callers] of waiting) for (const { reject } of callers) reject(error)

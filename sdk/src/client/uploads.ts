@@ -1,6 +1,7 @@
 import { STATUS_INVALID_BODY } from '../contracts/envelope.ts'
 import { STATUS_BAD_REQUEST, STATUS_TOO_MANY } from '../contracts/errors.ts'
 import { FILE_TYPES, MAX_FILE_BYTES, type StoredFile } from '../contracts/files.ts'
+import { isOneOf, itemAt } from '../fields/known.ts'
 import { Entries } from './entries.ts'
 import { isClientError, NetworkError, TimeoutError } from './errors.ts'
 import { consolePorts } from './ports.ts'
@@ -95,7 +96,7 @@ export class UploadManager {
       }
     })
     for (const [at, item] of items.entries()) {
-      this.#files.set(item.id, files[at] as File)
+      this.#files.set(item.id, itemAt(files, at))
       if (options.claimed) this.#claims.add(item.id)
       if (options.share) this.#links.set(item.id, options.share)
       if (options.keep) this.#keepers.set(item.id, options.keep)
@@ -234,6 +235,6 @@ function refusalOf(file: File, { documents = true }: UploadOptions): string | un
   const { translate } = consolePorts()
   if (file.size > MAX_FILE_BYTES) return translate('fileTooLarge')
   if (file.size === 0) return translate('fileEmpty')
-  const isKnown = (FILE_TYPES as readonly string[]).includes(file.type) && (documents || file.type.startsWith('image/'))
+  const isKnown = isOneOf(FILE_TYPES, file.type) && (documents || file.type.startsWith('image/'))
   return file.type === '' || isKnown ? undefined : translate('fileType')
 }

@@ -30,4 +30,5 @@ export {
   type TextFieldOf,
 } from './search.ts'
 export * from './session.ts'
+export * from './thrown.ts'
 export * from './tms/index.ts'

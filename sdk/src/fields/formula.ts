@@ -1,4 +1,5 @@
 import { FormulaError, type FormulaProblem, type Token, tokensOf } from './formula-tokens.ts'
+import { itemAt } from './known.ts'
 import { Ratio } from './ratio.ts'
 
 /**
@@ -114,7 +115,7 @@ class Reader {
   }
 
   get #token(): Token {
-    return this.#tokens[this.#next] as Token
+    return itemAt(this.#tokens, this.#next)
   }
   #unexpected(): FormulaError {
     return new FormulaError(this.#token.kind === 'end' ? 'end' : 'unexpected', this.#token)

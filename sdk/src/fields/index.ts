@@ -37,6 +37,7 @@ export type {
 } from './kind.ts'
 export { KINDS, kindNamed } from './kinds.ts'
 export { fenToYuan, yuanToFen } from './kinds-numbers.ts'
+export * from './known.ts'
 export { localise, reasonIn } from './localise.ts'
 export * from './machine.ts'
 export * from './mask.ts'

@@ -1,5 +1,6 @@
 import * as checks from './checks.ts'
 import { type Broken, defineKind, type FieldOptions, type KindDeclaration } from './kind.ts'
+import { fieldsOf } from './known.ts'
 import type { MaybeLocalized } from './language.ts'
 import { LANGUAGES } from './language.ts'
 import { localise } from './localise.ts'
@@ -50,7 +51,7 @@ export const longTextKind = defineKind({
 const isLocalized = (value: unknown): value is MaybeLocalized => {
   if (typeof value === 'string') return isText(value)
   if (typeof value !== 'object' || value === null) return false
-  const texts = value as Record<string, unknown>
+  const texts = fieldsOf(value)
   return isText(texts.en) && LANGUAGES.every(each => texts[each] === undefined || isText(texts[each]))
 }
 

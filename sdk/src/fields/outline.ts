@@ -1,4 +1,5 @@
 import { greatCircleKm, type Place } from './geo.ts'
+import { itemAt } from './known.ts'
 
 /** Corners of an outline: fewer are no area, more nobody draws by hand. */
 export const LEAST_CORNERS = 3
@@ -62,7 +63,7 @@ const meet = (a: Place, b: Place, c: Place, d: Place): boolean => {
 /** The first two sides of an outline that meet though they are not neighbours, counted from one. */
 export function crossingOf(corners: readonly Place[]): [one: number, other: number] | undefined {
   const count = corners.length
-  const at = (index: number): Place => corners[index % count] as Place
+  const at = (index: number): Place => itemAt(corners, index % count)
   for (let one = 0; one < count; one++) {
     // A side that goes back over the one before it, or that has no length.
     if (isSame(at(one), at(one + 1))) return [one + 1, one + 1]
@@ -82,7 +83,7 @@ export function areaOf(corners: readonly Place[]): number {
   const middle = corners.reduce((sum, { lat }) => sum + lat, 0) / Math.max(1, corners.length)
   const wide = Math.cos((middle * Math.PI) / 180)
   const twice = corners.reduce((sum, { lng, lat }, index) => {
-    const next = corners[(index + 1) % corners.length] as Place
+    const next = itemAt(corners, (index + 1) % corners.length)
     return sum + lng * next.lat - next.lng * lat
   }, 0)
   return (Math.abs(twice) / 2) * wide * KM_PER_DEGREE ** 2
@@ -101,14 +102,14 @@ export function widthOf(corners: readonly Place[]): number {
 export function isInside(corners: readonly Place[], point: Place): boolean {
   let inside = false
   corners.forEach((a, index) => {
-    const b = corners[(index + 1) % corners.length] as Place
+    const b = itemAt(corners, (index + 1) % corners.length)
     const crosses = a.lat > point.lat !== b.lat > point.lat
     if (crosses && point.lng < ((b.lng - a.lng) * (point.lat - a.lat)) / (b.lat - a.lat) + a.lng) inside = !inside
   })
   return (
     inside ||
     corners.some((a, index) => {
-      const b = corners[(index + 1) % corners.length] as Place
+      const b = itemAt(corners, (index + 1) % corners.length)
       return side(a, b, point) === 0 && isBeside(a, b, point)
     })
   )

@@ -1,4 +1,5 @@
 import { use, useMemo } from 'react'
+import { fieldsOf } from '../fields/known.ts'
 import type { SlotName, SlotProps } from '../plugin/definition.ts'
 import { SlotContext, type SlotContribution, type SlotRoom, type Store } from './contexts.ts'
 import { useLanguage } from './use-language.ts'
@@ -52,7 +53,7 @@ export function SlotOutlet<N extends SlotName>(props: { entry: SlotEntry; given:
 /** Whether a contribution that asks for values of some fields is for this record. */
 export const isFor = ({ contribution: { when = {} } }: SlotEntry, record: object): boolean =>
   Object.entries(when).every(([field, values]) => {
-    const value = (record as Readonly<Record<string, unknown>>)[field]
+    const value = fieldsOf(record)[field]
     return values?.some(each => String(each) === String(value))
   })
 

@@ -4,6 +4,7 @@ import { type ClientError, isClientError } from '../client/errors.ts'
 import type { CallOptions } from '../client/types.ts'
 import type { Endpoint, FieldIssue } from '../contracts/endpoints/endpoint.ts'
 import { STATUS_INTERNAL } from '../contracts/errors.ts'
+import { asError } from '../contracts/thrown.ts'
 import { randomId } from '../fields/format.ts'
 import { noteAct } from './own-acts.ts'
 import { queryKeyOf } from './query-keys.ts'
@@ -50,7 +51,7 @@ export function useAction<P extends string, Q, B, D>(endpoint: Endpoint<P, Q, B,
       return { ok: true, data }
     } catch (error) {
       if (isDefinite(error)) forget(intent.current)
-      return { ok: false, error: error as Error }
+      return { ok: false, error: asError(error) }
     }
   }
 

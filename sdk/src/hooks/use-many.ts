@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { CallOptions } from '../client/types.ts'
 import type { Endpoint } from '../contracts/endpoints/endpoint.ts'
+import { asError } from '../contracts/thrown.ts'
 import { randomId } from '../fields/format.ts'
 import { noteAct } from './own-acts.ts'
 import { queryKeyOf } from './query-keys.ts'
@@ -29,7 +30,7 @@ export function useMany(endpoint: Endpoint, invalidates: readonly Pick<Endpoint,
           await Promise.all(touched.current.map(each => queries.invalidateQueries({ queryKey: queryKeyOf(each) })))
           return { ok: true, data }
         } catch (error) {
-          return { ok: false, error: error as Error }
+          return { ok: false, error: asError(error) }
         } finally {
           running.current.delete(key)
         }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { nameBatchOf } from '../client/name-batch.ts'
 import type { Language } from '../contracts/language.ts'
 import { type ReferenceSource, referenceOf } from '../contracts/references.ts'
+import { fieldsOf } from '../fields/known.ts'
 import { localise } from '../fields/localise.ts'
 import { queryKeyOf } from './query-keys.ts'
 import { useClient, useConsole } from './services.ts'
@@ -20,7 +21,7 @@ const NAME_STALE_MS = 300_000
 const OFFERED = 20
 
 function optionOf(source: ReferenceSource | undefined, language: Language, row: object): ReferenceOption {
-  const record = row as Readonly<Record<string, unknown>>
+  const record = fieldsOf(row)
   const read = (field: string) => localise(record[field], language)
   const code = read(source?.code ?? 'code')
   const note = (source?.also ?? []).map(read).filter(Boolean).join(' ')

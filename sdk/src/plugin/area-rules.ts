@@ -6,6 +6,7 @@ import { nounNamed } from '../contracts/nouns.ts'
 import { searchWayOf } from '../contracts/search.ts'
 import { Entity } from '../fields/entity.ts'
 import type { Field } from '../fields/field.ts'
+import { isOneOf } from '../fields/known.ts'
 import { REFUSALS } from '../service/told.ts'
 import { areaAsks, areaCalls, areaMachines, areaTable, areaTodo, everyGrant } from './area.ts'
 import { choiceProblems } from './choice-rules.ts'
@@ -226,7 +227,7 @@ function codeProblems(contract: AreaContract): string[] {
       .filter(key => !areaTodo(contract).includes(key))
       .map(key => `todoOrder places ${key}, which is no to-do of the contract.`),
     ...Object.keys(errors)
-      .filter(code => !/^[A-Z][A-Z0-9_]*$/.test(code) || (REFUSALS as readonly string[]).includes(code))
+      .filter(code => !/^[A-Z][A-Z0-9_]*$/.test(code) || isOneOf(REFUSALS, code))
       .map(code => `'${code}' cannot be a code of a refusal.`),
     ...Object.keys(jobs)
       .filter(name => !/^[a-z][A-Za-z0-9]{0,39}$/.test(name))

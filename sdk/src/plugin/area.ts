@@ -7,6 +7,7 @@ import { allMachines } from '../contracts/machines.ts'
 import type { Entity } from '../fields/entity.ts'
 import type { Field } from '../fields/field.ts'
 import { importableFields } from '../fields/importable.ts'
+import { fieldsOf } from '../fields/known.ts'
 import type { StateMachine } from '../fields/machine.ts'
 
 /** What follows from a contract; for tools and servers. */
@@ -128,7 +129,7 @@ export const areaWords = (contract: AreaContract): string[] => {
 /** The text at a path of keys of a plugin's locales; a key may itself have dots, as permission codes do. */
 export const textAt = (value: unknown, path: string): string | undefined => {
   if (typeof value !== 'object' || value === null) return undefined
-  const texts = value as Readonly<Record<string, unknown>>
+  const texts = fieldsOf(value)
   if (Object.hasOwn(texts, path)) {
     const text = texts[path]
     return typeof text === 'string' ? text : undefined

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { asError } from '@ntocc/sdk/contracts'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
@@ -48,7 +49,7 @@ export function readBranches(file: string): Branches {
   try {
     value = parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new BranchesError(file, [(error as Error).message])
+    throw new BranchesError(file, [asError(error).message])
   }
   const read = SCHEMA.safeParse(value)
   if (!read.success) {

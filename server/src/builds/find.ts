@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { codeOfError } from '@ntocc/sdk/contracts'
 
 /** Where built plugins lie and whether their files are what was built; gateway and backend look the same way. */
 
@@ -45,7 +46,7 @@ function subFolders(folder: string): string[] {
       .sort()
   } catch (error) {
     // Anything else, no descriptor left for example, says nothing about what is installed.
-    if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!['ENOENT', 'ENOTDIR'].includes(codeOfError(error) ?? '')) throw error
     return []
   }
 }

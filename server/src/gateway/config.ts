@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import type { AreaContract } from '@ntocc/sdk/contracts'
+import { type AreaContract, asError } from '@ntocc/sdk/contracts'
 import { z } from 'zod'
 import { pluginFolders } from '../builds/folders.ts'
 import { DEFAULT_LIMITS, type Limits } from './limits.ts'
@@ -195,7 +195,7 @@ export function loadConfig(sources: ConfigSources): GatewayConfig {
   try {
     sessionKeys = env.SESSION_KEYS ? parseSessionKeys(env.SESSION_KEYS) : sources.sessionKeys(dataDir)
   } catch (error) {
-    problems.push(`${env.SESSION_KEYS ? 'SESSION_KEYS' : 'DATA_DIR cannot be used:'} ${(error as Error).message}`)
+    problems.push(`${env.SESSION_KEYS ? 'SESSION_KEYS' : 'DATA_DIR cannot be used:'} ${asError(error).message}`)
   }
   if (problems.length > 0) throw new ConfigError(problems)
   // Demo data are those of the embedded backend in its own database.

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { asError } from '@ntocc/sdk/contracts'
 import {
   type FastifyBaseLogger,
   type FastifyHttpOptions,
@@ -85,7 +86,7 @@ export const checked =
     try {
       check(request, reply)
     } catch (error) {
-      done(error as Error)
+      done(asError(error))
       return
     }
     done()

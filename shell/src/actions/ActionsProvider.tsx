@@ -1,5 +1,5 @@
 import type { BulkMoveManager, ExportManager, ImportManager, UploadManager } from '@ntocc/sdk/client'
-import type { Language } from '@ntocc/sdk/contracts'
+import { languageOf } from '@ntocc/sdk/contracts'
 import { PageActionsContext } from '@ntocc/sdk/hooks'
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -114,7 +114,7 @@ function useShellActions({
 }: ShellActionsInput): readonly Offered[] {
   const { session, navigate } = useShell()
   const { t, i18n } = useTranslation('shell')
-  const language = i18n.language as Language
+  const language = languageOf(i18n.language)
   const titleOf = useRouteTitle()
   const user = useStore(session.store, all)
   const state = useStore(tabs.store, all)

@@ -1,5 +1,5 @@
 import { type ClientError, createClient, isClientError, loggedOutDialog, setConsolePorts } from '@ntocc/sdk/client'
-import { entryCalls, gatewayCalls, type Language, type SessionEnd } from '@ntocc/sdk/contracts'
+import { entryCalls, gatewayCalls, languageOf, type SessionEnd } from '@ntocc/sdk/contracts'
 import i18next from 'i18next'
 import { boot, fetchBoot } from '../boot/boot.ts'
 import { currentLanguage } from '../boot/i18n.ts'
@@ -64,7 +64,7 @@ export const sessionApi: SessionApi = {
   },
   areaOptions: () => records(entryCalls.areaOptions),
   branchList: () => records(entryCalls.branchList),
-  branch: async () => (await fetchBoot(i18next.language as Language)).branch,
+  branch: async () => (await fetchBoot(languageOf(i18next.language))).branch,
 }
 
 async function records(endpoint: typeof entryCalls.areaOptions | typeof entryCalls.branchList) {

@@ -1,5 +1,5 @@
 import { CONDITIONS_NAMESPACE } from '@ntocc/sdk/client'
-import type { Language } from '@ntocc/sdk/contracts'
+import { type Language, languageOf } from '@ntocc/sdk/contracts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import en from '../../../locales/en/start.json'
@@ -60,7 +60,7 @@ export async function loadOne(language: Language, namespace: Namespace): Promise
 /** Loads a namespace in the language in force, and from now on in every language chosen later. */
 export async function loadNamespace(namespace: Namespace): Promise<void> {
   wanted.add(namespace)
-  await loadOne(i18next.language as Language, namespace)
+  await loadOne(languageOf(i18next.language), namespace)
 }
 
 export async function startI18n(language: Language): Promise<void> {
@@ -89,4 +89,4 @@ export async function changeLanguage(language: Language): Promise<void> {
   document.documentElement.lang = LANGUAGE_TAGS[language]
 }
 
-export const currentLanguage = (): Language => i18next.language as Language
+export const currentLanguage = (): Language => languageOf(i18next.language)

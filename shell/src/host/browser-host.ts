@@ -1,4 +1,4 @@
-import type { Language } from '@ntocc/sdk/contracts'
+import { type Language, languageOf } from '@ntocc/sdk/contracts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import { createHost, type HostOptions, type PluginHost } from './host.ts'
@@ -27,7 +27,7 @@ export interface BrowserHostOptions {
 export function createPluginHost(options: BrowserHostOptions): PluginHost {
   const { shared, i18n, apiBase, search, onMissing, ...rest } = options
   const report = createOutcomeReport(apiBase)
-  const language = (): Language => i18n.language as Language
+  const language = (): Language => languageOf(i18n.language)
   const host = createHost({
     ...rest,
     loadParts,

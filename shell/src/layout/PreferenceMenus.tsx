@@ -1,4 +1,4 @@
-import type { Language } from '@ntocc/sdk/contracts'
+import { languageOf } from '@ntocc/sdk/contracts'
 import { useTranslation } from 'react-i18next'
 import { type Action, offer } from '../actions/action.ts'
 import { LANGUAGE_ACTIONS, type PreferenceContext, SIZE_ACTIONS, THEME_ACTIONS } from '../actions/preference-actions.ts'
@@ -19,7 +19,7 @@ function ChoiceMenu({ label, icon, actions }: ChoiceMenuProps) {
   const { t, i18n } = useTranslation('shell')
   const { session } = useShell()
   const chosen = useStore(preferences, state => state)
-  const context: PreferenceContext = { preferences: chosen, language: i18n.language as Language, session }
+  const context: PreferenceContext = { preferences: chosen, language: languageOf(i18n.language), session }
   return (
     <PopoverMenu
       label={label}

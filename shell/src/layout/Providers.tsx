@@ -1,4 +1,4 @@
-import type { Language } from '@ntocc/sdk/contracts'
+import { languageOf } from '@ntocc/sdk/contracts'
 import { ConsoleContext, SlotContext } from '@ntocc/sdk/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App, theme as antdTheme, ConfigProvider } from 'antd'
@@ -66,7 +66,7 @@ export function Providers({ workspace, children }: { workspace: Workspace; child
 
 function useAntdLocale(): Locale {
   const { i18n } = useTranslation('shell')
-  const language = i18n.language as Language
+  const language = languageOf(i18n.language)
   const [locale, setLocale] = useState(NO_WORDS)
   useEffect(() => {
     let left = false

@@ -1,4 +1,4 @@
-import type { Language } from '@ntocc/sdk/contracts'
+import { type Language, languageOf } from '@ntocc/sdk/contracts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AppRoute, flatten } from '../access/routes.ts'
@@ -15,7 +15,7 @@ const groupTitles =
 /** Titles of routes in the page's language. */
 export function useRouteTitle(): (route: Pick<AppRoute, 'meta' | 'page'>) => string {
   const { i18n } = useTranslation('shell')
-  const language = i18n.language as Language
+  const language = languageOf(i18n.language)
   return route => routeTitle(route, language, groupTitles(language))
 }
 
@@ -28,7 +28,7 @@ export interface TabKind {
 /** Kinds of tabs; undefined while a tab has its route's title, which says it. The same function while nothing changes. */
 export function useTabKind(routes: readonly AppRoute[]): (tab: Pick<Tab, 'name' | 'title'>) => TabKind | undefined {
   const { i18n } = useTranslation('shell')
-  const language = i18n.language as Language
+  const language = languageOf(i18n.language)
   return useMemo(() => {
     const pages = flatten(routes).filter(route => route.page)
     return tab => {
@@ -52,7 +52,7 @@ const NUMBER = /[A-Z]{1,4}[A-Z0-9-]*\d{3,}/
  */
 export function useTabTitle(routes: readonly AppRoute[]): (tab: Pick<Tab, 'name' | 'title' | 'titleIn'>) => string {
   const { i18n } = useTranslation('shell')
-  const language = i18n.language as Language
+  const language = languageOf(i18n.language)
   return useMemo(() => {
     const pages = new Map(flatten(routes).flatMap(route => (route.page ? [[route.name, route] as const] : [])))
     return tab => {

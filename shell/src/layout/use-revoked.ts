@@ -1,4 +1,4 @@
-import type { Language } from '@ntocc/sdk/contracts'
+import { languageOf } from '@ntocc/sdk/contracts'
 import { randomId } from '@ntocc/sdk/fields'
 import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ export function useRevoked(
   pages: readonly KnownPage[],
 ): void {
   const { t, i18n } = useTranslation('shell')
-  const language = i18n.language as Language
+  const language = languageOf(i18n.language)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other routes are the event, not another language
   useLayoutEffect(() => {
     const granted = new Set(flatten(routes).flatMap(({ name, page }) => (page ? [name] : [])))

@@ -1,5 +1,5 @@
 import { BulkMoveManager, ExportManager, ImportManager, UploadManager } from '@ntocc/sdk/client'
-import { endpoints, gatewayCalls, type Language, type Manifest, type Notification } from '@ntocc/sdk/contracts'
+import { endpoints, gatewayCalls, languageOf, type Manifest, type Notification } from '@ntocc/sdk/contracts'
 import { randomId } from '@ntocc/sdk/fields'
 import { type ConsoleServices, queryKeyOf } from '@ntocc/sdk/hooks'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
@@ -85,7 +85,7 @@ function createWorkspace(shell: Shell): Workspace {
     },
     fetchManifest: () => client.call(gatewayCalls.manifest, { silent: true }),
     async isOutdated() {
-      await refreshBoot(i18next.language as Language)
+      await refreshBoot(languageOf(i18next.language))
       return isOutdated()
     },
     reload() {

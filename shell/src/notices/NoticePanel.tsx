@@ -1,5 +1,5 @@
 import { createFormat } from '@ntocc/sdk/client'
-import type { Language } from '@ntocc/sdk/contracts'
+import { languageOf } from '@ntocc/sdk/contracts'
 import { localise, platformNow } from '@ntocc/sdk/fields'
 import { useNow } from '@ntocc/sdk/hooks'
 import { useEffect, useRef, useState } from 'react'
@@ -90,7 +90,7 @@ export default function NoticePanel({ notices, todoPath, paused, close }: Notice
 function Entry({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { t, i18n } = useTranslation('shell')
   const { title, text } = useWords(notice)
-  const format = createFormat(i18n.language as Language)
+  const format = createFormat(languageOf(i18n.language))
   const now = useNow()
   const moment = new Date(notice.at).toISOString()
   // The heading says the day: from two days on the hour is enough.
@@ -121,7 +121,7 @@ function useWords({ words }: Notice): { title: string; text: string } {
     const { key, name, count, reason } = words
     return { title: t(`notices.job.${key}`, { number: count }), text: reason ? `${name}: ${reason}` : name }
   }
-  const language = i18n.language as Language
+  const language = languageOf(i18n.language)
   return { title: localise(words.title, language), text: localise(words.text, language) }
 }
 

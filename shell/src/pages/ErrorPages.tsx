@@ -1,4 +1,4 @@
-import type { Language } from '@ntocc/sdk/contracts'
+import { languageOf } from '@ntocc/sdk/contracts'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf, refusedPath } from '../access/refusal.ts'
@@ -79,7 +79,7 @@ function useRefusalText(): string {
   const pages = useStore(manifestStore, state => state.pages)
   const refusal = user.token === '' ? undefined : refusalOf(path, pages ?? [], user)
   if (!refusal) return t('error.noPermissionText')
-  const names = { page: refusal.page.title[i18n.language as Language], role: user.name }
+  const names = { page: refusal.page.title[languageOf(i18n.language)], role: user.name }
   const { lacking } = refusal
   if (!lacking) return t('error.notInRole', names)
   const permission = lacking.title

@@ -1,4 +1,4 @@
-import type { Language, Manifest } from '@ntocc/sdk/contracts'
+import { languageOf, type Manifest } from '@ntocc/sdk/contracts'
 import { PageContext } from '@ntocc/sdk/hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +29,7 @@ export default function PublicPage({ page, params, manifest }: PublicPageProps) 
   const workspace = workspaceOf(shell)
   const [tabs] = useState(() => createTabs({ navigate: shell.navigate, confirmLoss: () => Promise.resolve(true) }))
   const enterprise = useEnterprise()
-  const title = page.title[i18n.language as Language]
+  const title = page.title[languageOf(i18n.language)]
   const [handle, setHandle] = useState<ReturnType<typeof tabs.handleOf>>()
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { createFormat } from '@ntocc/sdk/client'
-import { type Language, type SecondFactorState, security } from '@ntocc/sdk/contracts'
+import { languageOf, type SecondFactorState, security } from '@ntocc/sdk/contracts'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShell } from '../app/context.ts'
@@ -51,7 +51,7 @@ function Standing({ state, onDo }: { state: SecondFactorState; onDo(doing: Doing
         <div className="sh-row">{button('enrol', t('factor.setUp'), 'sh-button-primary')}</div>
       </>
     )
-  const since = createFormat(i18n.language as Language).date(state.since)
+  const since = createFormat(languageOf(i18n.language)).date(state.since)
   return (
     <>
       <p className="sh-lead">{t('factor.on', { since })}</p>

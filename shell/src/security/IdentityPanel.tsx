@@ -1,5 +1,5 @@
 import { createFormat } from '@ntocc/sdk/client'
-import { endpoints, type Language, OwnElements } from '@ntocc/sdk/contracts'
+import { endpoints, languageOf, OwnElements } from '@ntocc/sdk/contracts'
 import { REQUIRED, shape, text } from '@ntocc/sdk/fields'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,7 +58,7 @@ function Identity() {
       <h2 id="own-identity">{t('identity.title')}</h2>
       <p className="sh-lead">
         {identity.verified
-          ? t('identity.verified', { since: createFormat(i18n.language as Language).date(identity.at ?? '') })
+          ? t('identity.verified', { since: createFormat(languageOf(i18n.language)).date(identity.at ?? '') })
           : t(connected ? 'identity.open' : 'identity.notConnected', { setting })}
       </p>
       {simulated && <p className="sh-caution">{t('identity.simulated')}</p>}

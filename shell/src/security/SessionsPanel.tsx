@@ -1,5 +1,5 @@
 import { createFormat } from '@ntocc/sdk/client'
-import { type Language, type OwnSession, security } from '@ntocc/sdk/contracts'
+import { languageOf, type OwnSession, security } from '@ntocc/sdk/contracts'
 import { useNow } from '@ntocc/sdk/hooks'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,7 +52,7 @@ interface SessionLineProps {
 
 function SessionLine({ session, busy, onEnd }: SessionLineProps) {
   const { t, i18n } = useTranslation('security')
-  const format = createFormat(i18n.language as Language)
+  const format = createFormat(languageOf(i18n.language))
   const now = useNow()
   const { browser, system, isPhone, address, startedAt, lastUsedAt, isCurrent } = session
   const name = [browser ?? t(isPhone ? 'sessions.somePhone' : 'sessions.some'), system].filter(Boolean).join(' · ')

@@ -1,4 +1,5 @@
 import { platformDay } from '@ntocc/sdk/contracts'
+import { itemAt } from '@ntocc/sdk/fields'
 import { useAction, useFormat, usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Empty, EntityForm, FormGroups, formOf, Loaded, Panel, TitledPage, useForm } from '@ntocc/sdk/ui'
 import { Button } from 'antd'
@@ -35,7 +36,7 @@ type Query = Readonly<Record<string, string | undefined>>
 
 /** The later of today and the days from which a price and its system hold: a price of next month is tried next month. */
 const firstDay = (...days: (string | undefined | null)[]): string =>
-  [platformDay(), ...days.flatMap(day => (day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? [day] : []))].sort().at(-1) as string
+  itemAt([platformDay(), ...days.flatMap(day => (day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? [day] : []))].sort(), -1)
 
 /** What is asked first: by the address, and of a price's system whom it is agreed with and which side it is for. */
 export const startOf = (query: Query, system: PriceSystem | undefined) => ({

@@ -1,3 +1,4 @@
+import { isOneOf } from '@ntocc/sdk/fields'
 import { CHARGING_TERMS, type ChargingTerm } from '../../contract/charging.ts'
 
 /** Operators as people write them. */
@@ -11,7 +12,7 @@ export interface FormulaWords {
   number(value: number): string
 }
 
-const isTerm = (word: string): word is ChargingTerm => (CHARGING_TERMS as readonly string[]).includes(word)
+const isTerm = (word: string): word is ChargingTerm => isOneOf(CHARGING_TERMS, word)
 
 /**
  * A formula with what it was given written out: "the greater of (unit price 280 × quantity 30; minimum 500)". A term without a

@@ -1,4 +1,4 @@
-import { greatCircleKm, type Place } from '@ntocc/sdk/fields'
+import { greatCircleKm, itemAt, type Place } from '@ntocc/sdk/fields'
 import { type Judged, MINUTE, type Sample, tenth } from './sample.ts'
 
 /** Off the usual way since, and the furthest of it. */
@@ -40,7 +40,7 @@ export const kmToLine = (place: Place, line: readonly Place[], enough = 0): numb
   let best = Number.POSITIVE_INFINITY
   let [ax, ay] = [Number.NaN, Number.NaN]
   for (let at = 0; at < line.length && best > enough; at++) {
-    const { lng, lat } = line[at] as Place
+    const { lng, lat } = itemAt(line, at)
     const [bx, by] = [(lng - place.lng) * east, (lat - place.lat) * KM_PER_DEGREE]
     if (at === 0) best = line.length === 1 ? Math.hypot(bx, by) : best
     else if (nearest(ax, bx) < best && nearest(ay, by) < best)

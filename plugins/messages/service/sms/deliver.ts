@@ -1,3 +1,4 @@
+import { asError } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import { type Job, type PayloadOf, sql } from '@ntocc/sdk/service'
 import { SmsMessage, type SmsProblem, smsMachine } from '../../contract/sms.ts'
@@ -71,7 +72,7 @@ export const deliverSms: Job<Area, Payload>['run'] = (_, job) =>
     try {
       answer = await ctx.messageService.deliver({ id: outsideId(message), phone, text }, job.signal)
     } catch (error) {
-      const reason = said((error as Error).message)
+      const reason = said(asError(error).message)
       await settle(ctx, id, () =>
         job.isLast
           ? giveUp(ctx, id, 'unreachable', reason)

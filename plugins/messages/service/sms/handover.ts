@@ -1,5 +1,5 @@
 import type { MaybeLocalized } from '@ntocc/sdk/contracts'
-import { localise } from '@ntocc/sdk/fields'
+import { isOneOf, localise } from '@ntocc/sdk/fields'
 import { type FollowOne, sql } from '@ntocc/sdk/service'
 import type { SmsPurpose } from '../../contract/sms-text.ts'
 import type { Area, MessagesCtx } from '../types.ts'
@@ -12,8 +12,7 @@ const HANDOVER = { name: 'waybillHandover' }
 export const OF_HANDOVER = ['handedOver', 'takenOver', 'carrierChanged'] as const satisfies readonly SmsPurpose[]
 export type HandoverPurpose = (typeof OF_HANDOVER)[number]
 
-export const isOfHandover = (purpose: string): purpose is HandoverPurpose =>
-  (OF_HANDOVER as readonly string[]).includes(purpose)
+export const isOfHandover = (purpose: string): purpose is HandoverPurpose => isOneOf(OF_HANDOVER, purpose)
 
 const MOBILE = /^1\d{10}$/
 

@@ -1,3 +1,4 @@
+import { fieldsOf } from '@ntocc/sdk/fields'
 import { type CallHandler, type SignerOf, sql } from '@ntocc/sdk/service'
 import {
   MOST_REPORTS,
@@ -30,7 +31,7 @@ interface Line extends SmsReportLine {
 
 const read = (given: unknown): Line | undefined => {
   if (typeof given !== 'object' || given === null) return undefined
-  const { id, state, code } = given as Record<string, unknown>
+  const { id, state, code } = fieldsOf(given)
   const [, messageCode, round] = (typeof id === 'string' ? ID.exec(id) : null) ?? []
   if (!messageCode || round === undefined || (state !== 'delivered' && state !== 'failed')) return undefined
   if (code !== undefined && typeof code !== 'string') return undefined

@@ -1,5 +1,6 @@
+import { itemAt } from '@ntocc/sdk/fields'
 import type { GeoPoint } from '@ntocc/sdk/ui'
-import type { Replay, ReplayPoint } from '../../contract/tracking.ts'
+import type { Replay } from '../../contract/tracking.ts'
 
 /** Where a vehicle was at a moment. */
 export interface Standing extends GeoPoint {
@@ -20,7 +21,7 @@ export function standingsOf({ points, gaps }: Pick<Replay, 'points' | 'gaps'>): 
       if ((points[middle]?.[0] ?? 0) * 1000 <= time) low = middle
       else high = middle - 1
     }
-    const before = points[low] as ReplayPoint
+    const before = itemAt(points, low)
     const after = points[low + 1]
     const [start, lng, lat, speed, km] = before
     const isSilent = silences.some(([from, to]) => time > from && time < to)

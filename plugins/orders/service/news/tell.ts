@@ -1,6 +1,6 @@
-import type { LocalizedText, MaybeLocalized } from '@ntocc/sdk/contracts'
+import type { LocalizedText } from '@ntocc/sdk/contracts'
 import { Driver, Vehicle } from '@ntocc/sdk/contracts'
-import { localise } from '@ntocc/sdk/fields'
+import { isOneOf, localise } from '@ntocc/sdk/fields'
 import { type Job, type PayloadOf, sql } from '@ntocc/sdk/service'
 import { type News, ORDER_NEWS, type OrderNews, type ShareNews } from '../../contract/news.ts'
 import { SourceOrder } from '../../contract/orders.ts'
@@ -21,7 +21,7 @@ const inEach = (say: (language: keyof LocalizedText) => string): LocalizedText =
   ja: say('ja'),
 })
 
-const isOrderNews = (what: string): what is OrderNews => (ORDER_NEWS as readonly string[]).includes(what)
+const isOrderNews = (what: string): what is OrderNews => isOneOf(ORDER_NEWS, what)
 
 const rowOf = async (ctx: OrdersCtx, table: typeof SourceOrder | typeof OrderTake, where: ReturnType<typeof sql>) => {
   const [row] = await ctx.query<Row>(
@@ -35,8 +35,8 @@ const textOf = (ctx: OrdersCtx, row: Row, more: readonly unknown[] = []): Locali
   const unit = ctx.entries('unit').find(({ code }) => code === row.unit)?.name
   const said = more.map(each => String(each ?? '').trim()).filter(Boolean)
   return inEach(language => {
-    const load = `${Number(row.qty)} ${localise(unit as MaybeLocalized, language)}`.trim()
-    const goods = localise(row.goods_name as MaybeLocalized, language)
+    const load = `${Number(row.qty)} ${localise(unit, language)}`.trim()
+    const goods = localise(row.goods_name, language)
     return [`${String(row.order_no)}: ${goods} ${load}`, ...said].join(' · ')
   })
 }

@@ -1,4 +1,3 @@
-import type { MaybeLocalized } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import { sql, type Trail } from '@ntocc/sdk/service'
 import { Complaint, ComplaintEntry, type ComplaintStep } from '../../contract/complaints.ts'
@@ -39,8 +38,8 @@ export const stepsOf = async (ctx: ServiceCtx, complaintCode: string): Promise<C
     at: new Date(row.gmt_created as Date).toISOString(),
     step: String(row.step),
     isInternal: row.is_internal === true,
-    ...(row.content ? { content: localise(row.content as MaybeLocalized, ctx.language) } : {}),
-    ...(row.by_name ? { by: localise(row.by_name as MaybeLocalized, ctx.language) } : {}),
+    ...(row.content ? { content: localise(row.content, ctx.language) } : {}),
+    ...(row.by_name ? { by: localise(row.by_name, ctx.language) } : {}),
   }))
 }
 

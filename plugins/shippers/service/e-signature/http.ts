@@ -1,3 +1,4 @@
+import { fieldsOf } from '@ntocc/sdk/fields'
 import type { Authorisation, ESignature, SigningResult } from './e-signature.ts'
 
 /** Asks the provider; `docs/services.md` says how the call is signed. */
@@ -8,7 +9,7 @@ const MOST = 200
 
 const asRecord = (said: unknown): Readonly<Record<string, unknown>> => {
   if (typeof said !== 'object' || said === null) throw new Error('the answer is no object')
-  return said as Readonly<Record<string, unknown>>
+  return fieldsOf(said)
 }
 
 const textOf = (said: unknown, name: string): string => {

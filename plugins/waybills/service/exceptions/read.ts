@@ -1,10 +1,4 @@
-import {
-  exceptionMachine,
-  type MaybeLocalized,
-  Waybill,
-  WaybillException,
-  type WaybillMoveState,
-} from '@ntocc/sdk/contracts'
+import { exceptionMachine, Waybill, WaybillException, type WaybillMoveState } from '@ntocc/sdk/contracts'
 import { isEmpty, localise } from '@ntocc/sdk/fields'
 import { type CallHandler, type SQL, sql } from '@ntocc/sdk/service'
 import {
@@ -52,7 +46,7 @@ const waybillsOf = async (ctx: WaybillCtx, numbers: readonly string[]): Promise<
       and waybill_no = any(${sql.param([...new Set(numbers)])}::text[])`,
   )
   const city = await ctx.places.names(rows.flatMap(row => [String(row.load_area_code), String(row.unload_area_code)]))
-  const name = (value: unknown) => (value ? localise(value as MaybeLocalized, ctx.language) : undefined)
+  const name = (value: unknown) => (value ? localise(value, ctx.language) : undefined)
   return new Map(
     rows.map(row => {
       const [driverName, shipmentName] = [name(row.driver_name), name(row.shipment_name)]

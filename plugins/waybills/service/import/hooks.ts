@@ -1,4 +1,5 @@
 import { Waybill } from '@ntocc/sdk/contracts'
+import { itemAt } from '@ntocc/sdk/fields'
 import type { Hooks, Judged, WantedWaybill } from '@ntocc/sdk/service'
 import type { WaybillImport } from '../../contract/import.ts'
 import type contract from '../../contract.ts'
@@ -48,7 +49,7 @@ const judgedLines = async (ctx: WaybillCtx, lines: readonly WaybillImport[]): Pr
     const issues = is ? unfit.get(is) : found[at]?.issues
     if (!is || !isFree(issues)) return { issues: { ...issues } as Record<string, NonNullable<LineIssues['shipper']>> }
     const { shipmentCode, driver } = is.named
-    const waybillNo = numbers[good.indexOf(is)] as string
+    const waybillNo = itemAt(numbers, good.indexOf(is))
     return { values: { ...line, shipmentCode, driverCode: String(driver.code), waybillNo } }
   })
 }

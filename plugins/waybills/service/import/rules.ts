@@ -1,5 +1,5 @@
 import { type FieldIssue, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
-import { yuanToFen } from '@ntocc/sdk/fields'
+import { itemAt, yuanToFen } from '@ntocc/sdk/fields'
 import { type AnyEntity, inStates, sql } from '@ntocc/sdk/service'
 import type { WaybillImport } from '../../contract/import.ts'
 import { mostTonnes } from '../crew.ts'
@@ -54,7 +54,7 @@ const asking = (ctx: WaybillCtx): Ask => {
   const answers = new Map<string, FieldIssue | undefined>()
   return async (of, asked, values) => {
     const keys = values.map(each => JSON.stringify([of.name, asked.condition, each]))
-    const open = new Map(values.map((each, at) => [keys[at] as string, each]))
+    const open = new Map(values.map((each, at) => [itemAt(keys, at), each]))
     for (const key of answers.keys()) open.delete(key)
     const held = open.size > 0 ? await ctx.holdsEach(of, asked.condition, [...open.values()]) : []
     for (const [at, key] of [...open.keys()].entries()) {

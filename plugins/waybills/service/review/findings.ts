@@ -1,4 +1,5 @@
 import { lossOnTheWay, type Receipt, receiptMachine, type WaybillNode, type WaybillRecord } from '@ntocc/sdk/contracts'
+import { isOneOf } from '@ntocc/sdk/fields'
 import type { Finding } from '../../contract/review-calls.ts'
 import { mostUnloaded } from './bounds.ts'
 
@@ -51,7 +52,7 @@ const awayFrom = (nodes: readonly WaybillNode[], proof: Place): Finding[] => {
 
 const atPlace = (waybill: WaybillRecord, proofs: Proofs, proof: Place): Finding[] => {
   const { nodes: types, weighbill } = PLACES[proof]
-  const here = proofs.nodes.filter(({ type }) => (types as readonly string[]).includes(type))
+  const here = proofs.nodes.filter(({ type }) => isOneOf<string>(types, type))
   const pictures = [
     ...here.flatMap(({ photos }) => photos ?? []),
     ...proofs.receipts.filter(({ type }) => type === weighbill).flatMap(({ images }) => images),

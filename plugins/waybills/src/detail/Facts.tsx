@@ -1,4 +1,5 @@
 import { Waybill, type WaybillDetail } from '@ntocc/sdk/contracts'
+import { fieldsOf } from '@ntocc/sdk/fields'
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { type Fact, FactsGrid, FieldCell } from '@ntocc/sdk/ui'
 import { WithUnit } from '../columns.tsx'
@@ -35,7 +36,7 @@ const IN_UNIT = new Set(['planQty', 'loadQty', 'unloadQty', 'lossQty'])
 
 export function Facts({ waybill }: { waybill: WaybillDetail }) {
   const { t } = useTranslation()
-  const values = waybill as Readonly<Record<string, unknown>>
+  const values = fieldsOf(waybill)
   const factOf = (name: string): Fact => ({
     key: name,
     label: t(`waybill.${name}`),

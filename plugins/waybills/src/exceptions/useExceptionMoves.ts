@@ -1,4 +1,4 @@
-import { audit, endpoints } from '@ntocc/sdk/contracts'
+import { asError, audit, endpoints } from '@ntocc/sdk/contracts'
 import { type ActionResult, useAction, useClient, useRefresh, useTranslation } from '@ntocc/sdk/hooks'
 import { App } from 'antd'
 import { useState } from 'react'
@@ -70,7 +70,7 @@ export function useExceptionMoves() {
       try {
         done.push(await client.call(exceptionCalls.exceptionMove, { params: { id: each.id }, body, silent: true }))
       } catch (error) {
-        refused.push({ waybillNo: each.waybillNo, reason: (error as Error).message })
+        refused.push({ waybillNo: each.waybillNo, reason: asError(error).message })
       }
     }
     setLast(done.length > 0 && BACK[name] ? { move: name, of: done } : undefined)

@@ -1,5 +1,6 @@
 import type { Issue, Tone } from '../../fields/index.ts'
 import { isEmpty } from '../../fields/issue.ts'
+import { fieldsOf } from '../../fields/known.ts'
 import { wallClock } from '../../fields/time.ts'
 import { EXPIRY_WARN_DAYS, type ReviewSubject } from './certificates.ts'
 
@@ -41,7 +42,7 @@ export const daysBetween = (from: string, to: string): number =>
 
 /** Certificates of a record that have a last day, the one that runs out first in front. */
 export function papersOf({ certificates }: Pick<ReviewSubject, 'certificates'>, record: object, now: Date): Paper[] {
-  const held = record as Readonly<Record<string, unknown>>
+  const held = fieldsOf(record)
   const today = platformDay(now)
   return certificates
     .flatMap(({ name, to }) => {
@@ -68,7 +69,7 @@ export function expiredPaper(
 ): Issue | undefined {
   const found = papersOf(subject, record, now).find(({ name, days }) => days < 0 && counts(name))
   if (!found) return undefined
-  const holder = (record as Readonly<Record<string, unknown>>)[subject.title]
+  const holder = fieldsOf(record)[subject.title]
   return { code: `validation.expired.${found.name}`, params: { holder: String(holder ?? ''), day: found.to } }
 }
 

@@ -1,4 +1,5 @@
 import { brokenIdCardRule, brokenUsccRule, isPlate } from '../../fields/identifiers.ts'
+import { isOneOf } from '../../fields/known.ts'
 import { BANK_PATTERN, CASH_CODES, INSURER_PATTERN, REPORT_CODES, VEHICLE_TYPE_PATTERN } from './code-lists.ts'
 import type { ReportField, ValueKind } from './field.ts'
 import { brokenFormat, type FormatProblem, readFormat } from './format.ts'
@@ -41,6 +42,6 @@ export const brokenValue = (value: string, field: ReportField, facts: ValueFacts
   const broken = brokenFormat(value, readFormat(field.format ?? 'an..8192'))
   if (broken) return broken
   if (field.codes === 'paymentMeans' && CASH_CODES.includes(value)) return 'cash'
-  if (field.codes && !(REPORT_CODES[field.codes] as readonly string[]).includes(value)) return 'code'
+  if (field.codes && !isOneOf<string>(REPORT_CODES[field.codes], value)) return 'code'
   return field.is && !IS[field.is](value, facts) ? field.is : undefined
 }

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../fields/known.ts'
 import { LIGHT_GROSS_MASS } from '../documents/areas.ts'
 import type { DocumentKind } from '../documents/field.ts'
 import { reportMoment } from '../documents/format.ts'
@@ -59,15 +60,14 @@ export const textAt = (document: unknown, path: string): string | undefined => {
   let at: unknown = document
   for (const key of path.split('.')) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined
-    at = (at as Record<string, unknown>)[key]
+    at = fieldsOf(at)[key]
   }
   return typeof at === 'string' && at !== '' ? at : undefined
 }
 
 /** Groups of a list of a document. */
 export const groupsAt = (document: unknown, key: string): readonly unknown[] => {
-  const list =
-    typeof document === 'object' && document !== null ? (document as Record<string, unknown>)[key] : undefined
+  const list = typeof document === 'object' && document !== null ? fieldsOf(document)[key] : undefined
   return Array.isArray(list) ? list : []
 }
 

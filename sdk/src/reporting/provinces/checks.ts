@@ -1,3 +1,4 @@
+import { asError } from '../../contracts/thrown.ts'
 import { REPORT_CODES } from '../documents/code-lists.ts'
 import { type DocumentKind, keyOf, type ReportField } from '../documents/field.ts'
 import { readFormat } from '../documents/format.ts'
@@ -88,7 +89,7 @@ const format: Check = (value, key) => {
     readFormat(String(value))
     return []
   } catch (error) {
-    return say(key, `must be a format: ${(error as Error).message}`)
+    return say(key, `must be a format: ${asError(error).message}`)
   }
 }
 

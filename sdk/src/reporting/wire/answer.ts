@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../fields/known.ts'
 import { keyOf, type ReportField } from '../documents/field.ts'
 import { REPORT_DOCUMENTS } from '../documents/models.ts'
 import { findNode, readXmlNode, type XmlNode } from '../documents/xml.ts'
@@ -48,7 +49,7 @@ const inJson = (body: string): Lookup | undefined => {
     let at: unknown = root
     for (const key of path.split('.')) {
       if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined
-      at = (at as Record<string, unknown>)[key]
+      at = fieldsOf(at)[key]
     }
     return textOf(at)
   }

@@ -1,6 +1,7 @@
 import { area, line } from 'd3-shape'
 import { utcTicks } from 'd3-time'
 import { memo, useMemo } from 'react'
+import { itemAt } from '../../fields/known.ts'
 import { wallClock } from '../../fields/time.ts'
 import { useFormat } from '../../hooks/use-format.ts'
 import { useUiText } from '../core/text.ts'
@@ -86,7 +87,7 @@ export const TimeChart = memo(function TimeChart(props: TimeChartProps) {
     let best = 0
     moments.forEach((moment, index) => {
       const away = (each: Moment) => Math.abs(wallClock(new Date(each.time)).getTime() - time)
-      if (away(moment) < away(moments[best] as Moment)) best = index
+      if (away(moment) < away(itemAt(moments, best))) best = index
     })
     return best
   }

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { fieldsOf } from '../../fields/known.ts'
 import { useUiText } from './text.ts'
 
 export const FLOWS = ['contract', 'information', 'goods', 'funds', 'invoice'] as const
@@ -23,6 +24,6 @@ export const FiveLamps = memo(function FiveLamps({ flows }: { flows: Partial<Rec
 /** Reads the stored five flows of a waybill; anything unknown is "none". */
 export function lampsOf(value: unknown): Partial<Record<Flow, LampState>> {
   if (typeof value !== 'object' || value === null) return {}
-  const record = value as Record<string, unknown>
+  const record = fieldsOf(value)
   return Object.fromEntries(FLOWS.map(flow => [flow, LAMPS.find(lamp => lamp === record[flow]) ?? 'none']))
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AnyShape } from '../../fields/index.ts'
+import { fieldsOf } from '../../fields/known.ts'
 import { usePageQuery } from '../../hooks/index.ts'
 import { CopyableId } from '../core/CopyableId.tsx'
 import { useUiText } from '../core/text.ts'
@@ -46,7 +47,7 @@ export function EntityDetail(props: EntityDetailProps) {
   const [query, setQuery] = usePageQuery()
   const stateField = of.fields[state]
   const machine = stateField?.options.machine
-  const current = (record as Readonly<Record<string, unknown>>)[state]
+  const current = fieldsOf(record)[state]
   const tabOf = ({ name, title, count }: Facet) => ({ name, text: title, count })
   const tabs = [
     ...facets.filter(facet => facet.first).map(tabOf),

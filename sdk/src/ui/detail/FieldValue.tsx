@@ -1,5 +1,6 @@
 import type { Field } from '../../fields/index.ts'
 import { localise } from '../../fields/index.ts'
+import { fieldsOf } from '../../fields/known.ts'
 import { useLanguage } from '../../hooks/index.ts'
 import { ReferenceName } from '../core/ReferenceName.tsx'
 import { FileThumbs } from '../files/FileThumbs.tsx'
@@ -18,7 +19,7 @@ const Nothing = () => <span className="nt-dim nt-blank">–</span>
 /** A field of a record read only, drawn by its kind: names for codes, thumbnails for pictures, what is masked as it came. */
 export function FieldValue(props: FieldValueProps) {
   const { field, name, row } = props
-  const value = (row as Readonly<Record<string, unknown>>)[name]
+  const value = fieldsOf(row)[name]
   const isBlank = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   if (isBlank) return <Nothing />
   switch (field?.kind.name) {
@@ -35,7 +36,7 @@ export function FieldValue(props: FieldValueProps) {
     case 'images':
       return <FileThumbs references={value as string[]} label={props.label ?? name} />
     case 'nested':
-      return <Inner field={field} values={value as object} />
+      return <Inner field={field} values={fieldsOf(value)} />
     case 'list':
       return (
         <ol className="nt-value-rows">

@@ -1,5 +1,6 @@
 import { Alert } from 'antd'
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { asError } from '../../contracts/thrown.ts'
 import { type SlotEntry, SlotOutlet, usePageHandle, useSlot } from '../../hooks/index.ts'
 import type { FormSectionPart } from '../../plugin/slot-props.ts'
 import { SectionTitle } from '../core/SectionTitle.tsx'
@@ -71,7 +72,7 @@ export function useFormSections(entity: string): SectionsHandle {
     save: async record => {
       setFailed(undefined)
       for (const { entry, part } of taking()) {
-        const saved = await part.save(record).catch((error: unknown) => ({ ok: false as const, error: error as Error }))
+        const saved = await part.save(record).catch((error: unknown) => ({ ok: false as const, error: asError(error) }))
         if (!saved.ok) {
           setFailed({ title: entry.title, message: saved.error.message })
           return false

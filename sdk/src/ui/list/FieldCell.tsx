@@ -1,4 +1,5 @@
 import { type Field, isMasked } from '../../fields/index.ts'
+import { fieldsOf } from '../../fields/known.ts'
 import { useAreas } from '../../hooks/use-areas.ts'
 import { CopyableId } from '../core/CopyableId.tsx'
 import { Money } from '../core/Money.tsx'
@@ -25,7 +26,7 @@ export interface FieldCellProps {
 export function FieldCell({ name, field, row, label }: FieldCellProps) {
   const text = useUiText()
   const scope = useScope()
-  const record = row as Readonly<Record<string, unknown>>
+  const record = fieldsOf(row)
   const value = record[name]
   const isBlank = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   if (isBlank) return <span className="nt-dim nt-blank">–</span>

@@ -1,6 +1,7 @@
 import { expiredPaper, lackingOf, type ReviewSubject, reviewMachine } from '../../contracts/basic/index.ts'
 import { endpoints } from '../../contracts/endpoints/index.ts'
 import type { Entity, Held } from '../../fields/index.ts'
+import { fieldsOf } from '../../fields/known.ts'
 import type { MoveSource } from '../record/moves.ts'
 
 interface Reviewed {
@@ -11,7 +12,7 @@ interface Reviewed {
 
 /** Facts and pictures that are not there. Their names are texts of the plugin, `<of>.<field>`. */
 const lacking = (subject: ReviewSubject, entity: Entity, row: object): Held => {
-  const fields = lackingOf(subject, entity, name => (row as Readonly<Record<string, unknown>>)[name])
+  const fields = lackingOf(subject, entity, name => fieldsOf(row)[name])
   return (
     fields.length === 0 || {
       code: 'validation.papers.missing',

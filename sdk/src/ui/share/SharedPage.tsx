@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Endpoint } from '../../contracts/endpoints/index.ts'
+
 import { useFormat, usePageQuery, useRecord, useSession } from '../../hooks/index.ts'
 import { Empty, ErrorState, Skeleton } from '../core/States.tsx'
 import { useUiText } from '../core/text.ts'
@@ -41,7 +42,7 @@ export function SharedPage<Q, D extends { expires?: string }>(props: SharedPageP
         <Empty
           icon="lock"
           title={text('share.closed')}
-          hint={(found.error as Error).message}
+          hint={found.error?.message}
           action={isVisitor && <SignInLink />}
         />
       ) : found.error ? (

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { TrackPoint } from '../../contracts/endpoints/index.ts'
+import { itemAt } from '../../fields/known.ts'
 import { kmBetween } from '../map/nearest.ts'
 
 /** Seconds of the trip in one second of watching. */
@@ -49,7 +50,7 @@ export function standingsOf(points: readonly TrackPoint[]): (time: number) => St
       if ((times[middle] ?? 0) <= time) low = middle
       else high = middle - 1
     }
-    const [from, to] = [points[low] as TrackPoint, points[low + 1]]
+    const [from, to] = [itemAt(points, low), points[low + 1]]
     const [start, end] = [times[low] ?? 0, times[low + 1] ?? 0]
     const km = sums[low] ?? 0
     if (!to || time <= start || end - start > gap) return { lng: from.lng, lat: from.lat, speed: from.speed, km }
@@ -129,7 +130,7 @@ export function useReplayClock(from: number, to: number, rates: readonly number[
 /** Plays a track. A track that goes on while nobody plays it shows its newest point. */
 export function useReplay(points: readonly TrackPoint[]): Replay {
   const find = useMemo(() => standingsOf(points), [points])
-  const [first, last] = [points[0] as TrackPoint, points.at(-1) as TrackPoint]
+  const [first, last] = [itemAt(points, 0), itemAt(points, -1)]
   const clock = useReplayClock(timeOf(first), timeOf(last))
   return { ...clock, standing: find(clock.at) }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { asError, codeOfError } from '@ntocc/sdk/contracts'
 import { z } from 'zod'
 
 /** A line of the file: the set, the member, and until when (milliseconds since the epoch). */
@@ -36,7 +37,7 @@ export class KeptSets {
     try {
       text = readFileSync(this.#options.file, 'utf8')
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') this.#options.onError(error as Error)
+      if (codeOfError(error) !== 'ENOENT') this.#options.onError(asError(error))
       return []
     }
     const lines = text.split('\n').filter(Boolean)
@@ -58,7 +59,7 @@ export class KeptSets {
       // What another process has written meanwhile is read as well, and stays.
       if (++this.#lines % SPARE_LINES === 0) this.read()
     } catch (error) {
-      this.#options.onError(error as Error)
+      this.#options.onError(asError(error))
     }
   }
 
@@ -68,7 +69,7 @@ export class KeptSets {
     try {
       await appendFile(file, line, options)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      if (codeOfError(error) !== 'ENOENT') throw error
       mkdirSync(dirname(file), { recursive: true })
       await appendFile(file, line, options)
     }
@@ -83,7 +84,7 @@ export class KeptSets {
       renameSync(half, file)
       this.#lines = entries.length
     } catch (error) {
-      onError(error as Error)
+      onError(asError(error))
     }
   }
 }

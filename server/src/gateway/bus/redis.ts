@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { asError } from '@ntocc/sdk/contracts'
 import { Redis } from 'ioredis'
 import type { Bus, Counted } from './bus.ts'
 import { createMemoryBus } from './memory.ts'
@@ -50,7 +51,7 @@ export function createRedisBus({ url, prefix, onError }: RedisBusOptions): Bus {
     try {
       emitter.emit(channel.slice(prefix.length), JSON.parse(text))
     } catch (error) {
-      onError(error as Error)
+      onError(asError(error))
     }
   })
   // Answered after the subscriptions sent before it: nothing published from then on is missed.
@@ -61,7 +62,7 @@ export function createRedisBus({ url, prefix, onError }: RedisBusOptions): Bus {
     try {
       return await remote()
     } catch (error) {
-      onError(error as Error)
+      onError(asError(error))
       return here()
     }
   }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import {
+  codeOfError,
   type ImportColumn,
   type ImportTemplateRequest,
   type ImportWorkbookRequest,
@@ -71,7 +72,7 @@ function run(data: object, signal: AbortSignal, readers: Readers = {}): Promise<
       else end(() => resolve({ bytes: Buffer.from(message.bytes ?? []), work: message.work }))
     })
     worker.on('error', error => {
-      if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') tooMuch('memory')
+      if (codeOfError(error) === 'ERR_WORKER_OUT_OF_MEMORY') tooMuch('memory')
       else fail(error)
     })
     worker.on('exit', code => fail(new Error(`reading a table: worker ended (${code})`)))

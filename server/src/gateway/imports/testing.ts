@@ -7,7 +7,7 @@ import {
   type ImportColumn,
   type ImportResult,
 } from '@ntocc/sdk/contracts'
-import { code, type Entity, entity, importableFields, integer, localized } from '@ntocc/sdk/fields'
+import { code, type Entity, entity, importableFields, integer, itemAt, localized } from '@ntocc/sdk/fields'
 import ExcelJS from 'exceljs'
 import { PAGE } from '../testing/gateway.ts'
 import { writePlugin } from '../testing/plugins.ts'
@@ -32,7 +32,7 @@ export async function workbookOf(rows: readonly (readonly Value[])[]): Promise<B
 export async function sheetOf(file: Buffer, at = 0): Promise<ExcelJS.Worksheet> {
   const book = new ExcelJS.Workbook()
   await book.xlsx.load(file as unknown as ArrayBuffer)
-  return book.worksheets[at] as ExcelJS.Worksheet
+  return itemAt(book.worksheets, at)
 }
 
 /** A zip file; `size` is what its directory says of an entry once unpacked. */

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { BuiltPlugin, ManifestPlugin, PluginParts, RefusedPlugin } from '@ntocc/sdk/contracts'
+import {
+  asError,
+  type BuiltPlugin,
+  type ManifestPlugin,
+  type PluginParts,
+  type RefusedPlugin,
+} from '@ntocc/sdk/contracts'
 import { checkCompatible, listed, parseManifestPlugin, partsOf } from '@ntocc/sdk/plugin/manifest'
 import { buildName, integrityOf, readChecked } from '../../builds/find.ts'
 import { heldBytes, loadFile, type MemoryBudget, type StoredFile, strongEtag, typeOf } from '../static/file-store.ts'
@@ -37,7 +43,7 @@ export function readBuild(manifest: string, { budget, sharedExports }: ReadOptio
   try {
     value = JSON.parse(readFileSync(manifest, 'utf8'))
   } catch (error) {
-    const message = `plugin.json cannot be read: ${(error as Error).message}`
+    const message = `plugin.json cannot be read: ${asError(error).message}`
     return { refused: { id: buildName(manifest), code: 'PLUGIN_MANIFEST', message } }
   }
   const { plugin, refused } = parseManifestPlugin(value, buildName(manifest))

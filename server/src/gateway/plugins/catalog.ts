@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { BuiltArea, FirstPage, Manifest, ManifestPlugin, RefusedPlugin } from '@ntocc/sdk/contracts'
+import { asError } from '@ntocc/sdk/contracts'
 import { areaData } from '@ntocc/sdk/plugin/area'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Branches, readBranches, withPlugins } from '../../builds/branches.ts'
@@ -163,7 +164,7 @@ export class PluginCatalog {
       this.#snapshot = this.#build()
       this.#problem = undefined
     } catch (error) {
-      const { message } = error as Error
+      const { message } = asError(error)
       // Told once: a folder that cannot be read is looked at again every second.
       if (message !== this.#problem)
         this.#options.log.error({ err: error }, 'refused; the last good set stays in force')

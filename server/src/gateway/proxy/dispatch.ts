@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
+import { asError } from '@ntocc/sdk/contracts'
 import { Agent, type Dispatcher } from 'undici'
 import type { Caller } from '../../turns/turns.ts'
 import { GatewayError } from '../errors.ts'
@@ -92,7 +93,7 @@ export class UpstreamDispatcher {
     try {
       sending = new Sending([gate, request, this.#metrics], this.#agent, this.#optionsOf(gate, request), done)
     } catch (error) {
-      done(error as Error)
+      done(asError(error))
       return
     }
     sending.begin()
@@ -105,7 +106,7 @@ export class UpstreamDispatcher {
     try {
       reading = new Reading([gate, request, this.#metrics], this.#dispatch, this.#optionsOf(gate, request), reader)
     } catch (error) {
-      reader.failed(error as Error)
+      reader.failed(asError(error))
       return undefined
     }
     reading.begin()
@@ -194,6 +195,6 @@ export function upstreamFailure(error: unknown): GatewayError {
   const late =
     code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT'
   return new GatewayError(late ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_FAILED', {
-    detail: `${code} ${(error as Error).message}`,
+    detail: `${code} ${asError(error).message}`,
   })
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { asError, codeOfError } from '@ntocc/sdk/contracts'
 
 /** A sealing key: 32 bytes for AES-256-GCM, named so that a cookie says which key opens it. */
 export interface SessionKey {
@@ -38,7 +39,7 @@ export function keptSessionKeys(dataDir: string): SessionKey[] {
     mkdirSync(dataDir, { recursive: true })
     return parseSessionKeys(readKept(file) ?? makeKept(file))
   } catch (error) {
-    throw new Error(`${file}: ${(error as Error).message}`)
+    throw new Error(`${file}: ${asError(error).message}`)
   }
 }
 
@@ -47,7 +48,7 @@ function readKept(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim() || undefined
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (codeOfError(error) !== 'ENOENT') throw error
     return undefined
   }
 }
@@ -60,7 +61,7 @@ function makeKept(file: string): string {
     if (statSync(file, { throwIfNoEntry: false })?.size === 0) unlinkSync(file)
     linkSync(half, file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (codeOfError(error) !== 'EEXIST') throw error
   } finally {
     rmSync(half, { force: true })
   }

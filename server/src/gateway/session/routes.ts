@@ -6,6 +6,7 @@ import {
   type SignInRequest,
   type StepNeeded,
 } from '@ntocc/sdk/contracts'
+import { fieldsOf } from '@ntocc/sdk/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { TOKEN_CALLS } from '../api-paths.ts'
@@ -110,7 +111,7 @@ export async function sessionRoutes(
   app.post('/console/session', (request, reply) => answer(request.body, request, reply))
   app.post(TOKEN_CALLS.authorize, (request, reply) => answer(fromAuthorize(request.body), request, reply))
   app.post(TOKEN_CALLS.applogin, (request, reply) => {
-    return answer(fromAppLogin({ ...(request.query as object), ...(request.body as object | null) }), request, reply)
+    return answer(fromAppLogin({ ...fieldsOf(request.query), ...(request.body as object | null) }), request, reply)
   })
 
   app.post(TOKEN_CALLS.authorizeFactor, (request, reply) => answer(fromFactor(request.body), request, reply))

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOfError } from '@ntocc/sdk/contracts'
 import type { FastifyInstance } from 'fastify'
 
 /** The enterprise's own style sheet, in the data folder. */
@@ -17,8 +18,7 @@ export async function themeRoutes(app: FastifyInstance, { dataDir }: { dataDir: 
       return reply.type('text/css; charset=utf-8').send(css)
     } catch (error) {
       // A file that is there and cannot be read is the operator's to know, not the user's.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-        request.log.warn({ err: error }, 'theme.css cannot be read')
+      if (codeOfError(error) !== 'ENOENT') request.log.warn({ err: error }, 'theme.css cannot be read')
       return reply.code(204).send()
     }
   })

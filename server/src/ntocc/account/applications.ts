@@ -7,7 +7,7 @@ import {
   PartyRecord,
   type PartyType,
 } from '@ntocc/sdk/contracts'
-import { type Issues, isEmpty, REQUIRED } from '@ntocc/sdk/fields'
+import { fieldsOf, type Issues, isEmpty, REQUIRED } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
 import { reviewSubjects } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
@@ -154,7 +154,7 @@ const missing = (
 const submitApplication = handle(endpoints.applicationSubmit, async (ctx, { body }) => {
   const [subject, row] = await ownApplication(ctx)
   const { entity, application, certificates } = subject
-  const sent = (body ?? {}) as Record<string, unknown>
+  const sent = fieldsOf(body)
   const given = Object.fromEntries(Object.entries(sent).filter(([name]) => application.fields.includes(name)))
   const absent = missing(subject, row, given)
   if (Object.keys(absent).length > 0) throw invalid(absent)

@@ -1,4 +1,4 @@
-import type { LocalizedText, PartyType } from '@ntocc/sdk/contracts'
+import { inEachLanguage, type LocalizedText, type PartyType } from '@ntocc/sdk/contracts'
 import type { Queryable } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { sendMessage } from '../messages/outbox.ts'
@@ -62,9 +62,7 @@ export const tellOldContact = async (
   { before, after }: { before: Contact; after: Contact },
 ): Promise<void> => {
   const by = ctx.session.username
-  const asked = Object.fromEntries(
-    Object.entries(ASKED).map(([language, text]) => [language, filled(text, owner.username, by)]),
-  ) as LocalizedText
+  const asked = inEachLanguage(language => filled(ASKED[language], owner.username, by))
   for (const kind of changedContact(before, after)) {
     const target = before[kind]
     const text = `${TITLES[kind][ctx.language]}. ${asked[ctx.language]}`

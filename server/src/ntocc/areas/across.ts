@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Language } from '@ntocc/sdk/contracts'
-import type { Entity } from '@ntocc/sdk/fields'
+import { type Entity, itemAt } from '@ntocc/sdk/fields'
 import {
   type Answered,
   amongOf,
@@ -99,7 +99,7 @@ const answerOf =
     }
     const answers: (Answered | undefined)[] = []
     for (const [at, row] of rows.entries()) {
-      const each = asked[at] as (typeof asked)[number]
+      const each = itemAt(asked, at)
       answers.push(await run(() => condition(actorIn(contexts, ctx, row, language), each)))
     }
     return answers

@@ -1,4 +1,4 @@
-import type { BuiltCall } from '@ntocc/sdk/contracts'
+import { asError, type BuiltCall } from '@ntocc/sdk/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import { BackendError } from '../errors.ts'
 import type { Route } from '../http/handle.ts'
@@ -287,7 +287,7 @@ export class AreaHost {
 
   #fail(id: string, error: unknown, known: Omit<Failure, 'problem'>): void {
     const problem =
-      error instanceof AreaProblem ? error : new AreaProblem('seed', (error as Error).message, { cause: error })
+      error instanceof AreaProblem ? error : new AreaProblem('seed', asError(error).message, { cause: error })
     this.#failed.set(id, { ...known, problem })
     this.#log.error({ err: problem, area: id, version: known.version, phase: problem.phase }, 'area not in force')
   }

@@ -1,4 +1,4 @@
-import type { AreaContract, Endpoint, RecordResource } from '@ntocc/sdk/contracts'
+import { type AreaContract, asError, type Endpoint, type RecordResource } from '@ntocc/sdk/contracts'
 import { Entity } from '@ntocc/sdk/fields'
 import { areaMachines, areaTable, storedEntities } from '@ntocc/sdk/plugin/area'
 import { areaProblems } from '@ntocc/sdk/plugin/area-rules'
@@ -73,7 +73,7 @@ const evaluate = async (id: string, files: AreaFiles) => {
       try {
         return await part()
       } catch (error) {
-        const { stack, message } = files.explain(error as Error)
+        const { stack, message } = files.explain(asError(error))
         throw new AreaProblem('evaluate', stack ?? message, { cause: error })
       }
     })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RecordSearch } from '@ntocc/sdk/contracts'
+import { asError, type RecordSearch } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
 import type { Db, Queryable } from '../db/database.ts'
 import { missingStatements } from '../db/ddl.ts'
@@ -118,6 +118,6 @@ const apply = async (tx: Queryable, tag: string, statement: string): Promise<voi
   try {
     await tx.query(statement)
   } catch (error) {
-    throw new AreaProblem('migrate', `${tag}: ${(error as Error).message}`, { cause: error })
+    throw new AreaProblem('migrate', `${tag}: ${asError(error).message}`, { cause: error })
   }
 }

@@ -1,3 +1,4 @@
+import { asError } from '@ntocc/sdk/contracts'
 /** Where in its coming into force an area failed. */
 export type AreaPhase =
   | 'manifest'
@@ -29,6 +30,6 @@ export const inPhase = async <T>(phase: AreaPhase, work: () => T | Promise<T>): 
     return await work()
   } catch (error) {
     if (error instanceof AreaProblem) throw error
-    throw new AreaProblem(phase, (error as Error).message, { cause: error })
+    throw new AreaProblem(phase, asError(error).message, { cause: error })
   }
 }

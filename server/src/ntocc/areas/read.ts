@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as contracts from '@ntocc/sdk/contracts'
 import {
+  asError,
   type BuiltArea,
   type BuiltCall,
   type BuiltPlugin,
@@ -84,7 +85,7 @@ export const readBuild = (manifest: string): AreaBuild | undefined => {
   try {
     value = JSON.parse(readFileSync(manifest, 'utf8'))
   } catch (error) {
-    throw new AreaProblem('manifest', `plugin.json cannot be read: ${(error as Error).message}`)
+    throw new AreaProblem('manifest', `plugin.json cannot be read: ${asError(error).message}`)
   }
   if (typeof value === 'object' && value !== null && !('area' in value)) return undefined
   const { plugin, refused } = parseManifestPlugin(value, buildName(manifest))

@@ -1,4 +1,5 @@
 import type { BuiltCall } from '@ntocc/sdk/contracts'
+import { valueAt } from '@ntocc/sdk/fields'
 import { BackendError } from '../errors.ts'
 
 /** A call that a request may be meant for. */
@@ -53,7 +54,7 @@ export class RouteTable<T> {
   /** @throws BackendError BAD_REQUEST for a parameter that is badly encoded */
   find(method: string, path: string): Match<T> | undefined {
     const key = keyOf(method, path)
-    if (this.#plain.has(key)) return { to: this.#plain.get(key) as T, params: {} }
+    if (this.#plain.has(key)) return { to: valueAt(this.#plain, key), params: {} }
     for (const { to, pattern, names } of this.#named.get(method) ?? []) {
       const found = pattern.exec(path)
       if (found)

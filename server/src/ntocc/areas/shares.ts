@@ -1,5 +1,5 @@
 import type { AreaShare, Endpoint, ShareKind } from '@ntocc/sdk/contracts'
-import type { Entity } from '@ntocc/sdk/fields'
+import { type Entity, fieldsOf } from '@ntocc/sdk/fields'
 import type { LinkedRecord, Service } from '@ntocc/sdk/service'
 import { sql } from 'drizzle-orm'
 import { type Limit, takeTry } from '../account/tries.ts'
@@ -70,7 +70,7 @@ const pageRoute = (kind: string, declared: AreaShare, share: Shown, contexts: Ar
         : await linkedRow(ctx, entity, [kind, ...(declared.alsoBy ?? [])], query.share)
     const record = recordOf(entity, row, { language, permissions: NOTHING })
     const shown = await share.show(contexts.visitor(String(row.branch_code), language), record as never)
-    return { ...(shown as object), ...(expires !== undefined && { expires }) }
+    return { ...fieldsOf(shown), ...(expires !== undefined && { expires }) }
   })
 
 /** The pages that links to the records of an area open. */

@@ -1,4 +1,5 @@
 import { type BulkMove, endpoints, MOST_BULK_MOVES } from '@ntocc/sdk/contracts'
+import { fieldsOf } from '@ntocc/sdk/fields'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
@@ -19,7 +20,7 @@ const namesOf = async (ctx: SignedCtx, name: string, ids: readonly number[]): Pr
   const rows = await rowsNamed(ctx.db, ctx, entity, ids, { shared })
   return new Map(
     rows.map(row => {
-      const shown = recordOf(entity, row, readerOf(ctx)) as Record<string, unknown>
+      const shown = fieldsOf(recordOf(entity, row, readerOf(ctx)))
       return [Number(row.id), String(shown[title] ?? shown.code ?? row.id)]
     }),
   )

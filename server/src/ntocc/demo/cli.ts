@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { asError } from '@ntocc/sdk/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { branchesIn, namedFolders, pluginFolders } from '../../builds/folders.ts'
@@ -125,7 +126,7 @@ export const demoCommand = async (
     }
   } catch (error) {
     const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
-    process.stderr.write(`${(error as Error).message}\n${isUsage ? `${USAGE}\n` : ''}`)
+    process.stderr.write(`${asError(error).message}\n${isUsage ? `${USAGE}\n` : ''}`)
     return isUsage ? 2 : 1
   }
 }

@@ -1,5 +1,5 @@
 import { Dict, type DictRecord, endpoints, LANGUAGES, type MaybeLocalized } from '@ntocc/sdk/contracts'
-import { localise } from '@ntocc/sdk/fields'
+import { localise, valueAt } from '@ntocc/sdk/fields'
 import { dictionaryName, everyDictionary } from '../areas/named.ts'
 import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
@@ -111,7 +111,7 @@ const dictOrder = handle(endpoints.dictOrder, async (ctx, { body }) => {
     const rows = await readEntries(tx, ctx.session.branchCode, type)
     const places = new Map(sameEntries(rows, body.dictCodes).map((code, at) => [code, at]))
     for (const { id, version, dict_code, sort } of rows) {
-      const place = places.get(dict_code) as number
+      const place = valueAt(places, dict_code)
       if (sort !== null && Number(sort) === place) continue
       const before = await rowToChange(tx, ctx, dict, { id: Number(id), version, shared: true })
       await updateRow(tx, ctx, dict, Number(before.id), { sort: place }, { before })

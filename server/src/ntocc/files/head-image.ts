@@ -6,7 +6,7 @@ import {
   MOST_HEAD_IMAGE_BYTES,
   MOST_HEAD_IMAGE_SIDE,
 } from '@ntocc/sdk/contracts'
-import { REQUIRED } from '@ntocc/sdk/fields'
+import { isOneOf, REQUIRED } from '@ntocc/sdk/fields'
 import { type Limit, takeTry } from '../account/tries.ts'
 import { BackendError, invalid } from '../errors.ts'
 import { FileAnswer, handle, handleFile, type Route } from '../http/handle.ts'
@@ -31,7 +31,7 @@ const pictureOf = async (image: string) => {
     yield sent
   })()
   const { bytes, type, width, height } = await receive(stream, { place: false })
-  if (!(HEAD_IMAGE_TYPES as readonly string[]).includes(type)) throw wrong('type')
+  if (!isOneOf(HEAD_IMAGE_TYPES, type)) throw wrong('type')
   if (!width || width !== height || width > MOST_HEAD_IMAGE_SIDE) throw wrong('square', { max: MOST_HEAD_IMAGE_SIDE })
   return { bytes, type }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint, Envelope } from '@ntocc/sdk/contracts'
 import { STATUS_SUCCESS, STATUS_WARNING } from '@ntocc/sdk/contracts'
-import { isEmpty } from '@ntocc/sdk/fields'
+import { isEmpty, itemAt } from '@ntocc/sdk/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Caller } from '../../turns/turns.ts'
@@ -95,7 +95,7 @@ interface Left {
 const contextOf = (services: Services, request: FastifyRequest, { audited, afterwards }: Left): Ctx => ({
   ...services,
   language: languageOf(request.headers['accept-language']),
-  call: { path: request.url.split('?')[0] as string, query: request.query as Values },
+  call: { path: itemAt(request.url.split('?'), 0), query: request.query as Values },
   requestId: request.id,
   ip: request.ip,
   log: request.log,

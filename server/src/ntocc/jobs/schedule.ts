@@ -1,3 +1,4 @@
+import { asError } from '@ntocc/sdk/contracts'
 import parser from 'cron-parser'
 import { type JobHandler, LONGEST_MS, type Schedule } from './handler.ts'
 
@@ -41,6 +42,6 @@ export const checkSchedule = (name: string, schedule: JobHandler): void => {
     nextInMs(schedule)
     readable.add(cron)
   } catch (error) {
-    throw new Error(`jobs.${name}.cron cannot be read: ${(error as Error).message}.`)
+    throw new Error(`jobs.${name}.cron cannot be read: ${asError(error).message}.`)
   }
 }

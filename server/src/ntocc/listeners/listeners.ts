@@ -1,3 +1,4 @@
+import { asError } from '@ntocc/sdk/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Address, addressIn } from './limits.ts'
 import { Port, type PortOwner, type PortState } from './port.ts'
@@ -85,7 +86,7 @@ export class ListenerHost {
       else this.#open.set(key, { ...known, port: this.#newPort(owner, addressIn(known.variable, value), log) })
       return owner
     } catch (error) {
-      const problem = (error as Error).message
+      const problem = asError(error).message
       log.error({ err: error }, `a listener cannot be: ${problem}`)
       if (!this.#open.get(key)?.port) this.#open.set(key, { ...known, problem })
       return undefined

@@ -1,4 +1,4 @@
-import { LANGUAGES, type LocalizedText, type MaybeLocalized, type Resource } from '@ntocc/sdk/contracts'
+import { inEachLanguage, LANGUAGES, type LocalizedText, type MaybeLocalized, type Resource } from '@ntocc/sdk/contracts'
 import type { Queryable } from '../db/database.ts'
 
 /** A stored node of a branch's menu. */
@@ -26,8 +26,7 @@ export const readMenu = async (db: Queryable, branchCode: string): Promise<MenuR
 const inAllLanguages = (title: MaybeLocalized): LocalizedText => {
   if (typeof title === 'string') return { en: title, zh: title, es: title, ja: title }
   const known = LANGUAGES.map(each => title[each]).find(Boolean) ?? ''
-  const texts = LANGUAGES.map(each => [each, title[each] || title.en || known] as const)
-  return Object.fromEntries(texts) as LocalizedText
+  return inEachLanguage(language => title[language] || title.en || known)
 }
 
 const nodeOf = (row: MenuRow, children: Resource[]): Resource => ({

@@ -1,5 +1,5 @@
 import { endpoints, MENU_FORMS, MENU_KINDS, MenuResource, type MenuResourceRecord } from '@ntocc/sdk/contracts'
-import { type FieldMap, isEmpty, type Shape } from '@ntocc/sdk/fields'
+import { type FieldMap, isEmpty, itemAt, type Shape } from '@ntocc/sdk/fields'
 import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import { accept } from '../http/accept.ts'
@@ -81,7 +81,7 @@ const menuResourceList = handle(endpoints.menuResourceList, async ctx => {
 
 const readOne = async (ctx: SignedCtx, id: unknown): Promise<MenuResourceRecord> => {
   const row = (await findRow(ctx.db, ctx, MenuResource, idOf(id))) as unknown as StoredMenu
-  return (await presentAll(ctx, [row]))[0] as MenuResourceRecord
+  return itemAt(await presentAll(ctx, [row]), 0)
 }
 
 /** Names from a node up to the top, itself included. @throws BackendError INVALID for a parent that cannot be one */

@@ -217,7 +217,7 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz'
 const CAPITALS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const DIGITS = '23456789'
 const take = (from: string, count: number): string[] =>
-  Array.from({ length: count }, () => from[randomInt(from.length)] as string)
+  Array.from({ length: count }, () => from.charAt(randomInt(from.length)))
 
 /** Four groups of four: about 75 bits, with a letter of either case and a digit in each. */
 export const newPassword = (): string =>

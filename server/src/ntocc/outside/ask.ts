@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { asError } from '@ntocc/sdk/contracts'
 import { signatureOf } from '../../signing/signature.ts'
 
 /** A service over HTTP whose calls are signed (docs/services.md). */
@@ -119,7 +120,7 @@ export const askService = async (
       if (error instanceof ServiceFailure) throw error
       if (signal.aborted) throw new ServiceFailure('trouble', `no answer within ${limitMs} ms`)
       // `fetch failed` and `answered 503` say enough; causes may quote addresses, never keys.
-      if (attempt === TRIES) throw new ServiceFailure('trouble', (error as Error).message)
+      if (attempt === TRIES) throw new ServiceFailure('trouble', asError(error).message)
       await pause(PAUSE_MS)
     }
   }

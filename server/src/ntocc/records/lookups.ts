@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { STATUS_TOO_MANY } from '@ntocc/sdk/contracts'
-import type { Condition, Entity } from '@ntocc/sdk/fields'
+import { type Condition, type Entity, itemAt } from '@ntocc/sdk/fields'
 import type { Queryable } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 import { writeAudit } from '../http/audit.ts'
@@ -35,7 +35,7 @@ const countOf = async (tx: Queryable, { session }: SignedCtx, object: string): P
        and action = $3 and status = 0`,
     [session.branchCode, session.accountId, ACTION, object],
   )
-  return found.rows[0] as Counted
+  return itemAt(found.rows, 0)
 }
 
 /** Asking for the same value again tells nothing new and costs nothing. */

@@ -1,5 +1,5 @@
 import { Vehicle } from '@ntocc/sdk/contracts'
-import type { Entity } from '@ntocc/sdk/fields'
+import { type Entity, fieldsOf } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
 import { entityNamed, tableNameOf } from '../areas/registry.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -26,7 +26,7 @@ export const withPlateColors = async <R extends object>(
 ): Promise<R[]> => {
   const name = plateField(entity)
   const vehicles = name === undefined ? undefined : entityNamed(Vehicle.name)
-  const plateOf = (record: R) => (record as Record<string, unknown>)[name as string]
+  const plateOf = (record: R) => fieldsOf(record)[name as string]
   const plates = vehicles ? [...new Set(records.map(plateOf).filter(plate => typeof plate === 'string'))] : []
   if (!vehicles || plates.length === 0) return [...records]
   const found = await run<{ plate: string; color: string }>(

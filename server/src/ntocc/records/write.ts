@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type Entity, isEmpty } from '@ntocc/sdk/fields'
+import { type Entity, isEmpty, itemAt } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
 import { tableNameOf } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
@@ -156,7 +156,7 @@ export const insertRow = async (tx: Queryable, ctx: SignedCtx, entity: Entity, v
     tx,
     sql`${byEngine} insert into ${tableSql(entity)} (${columnList(columns)}) values (${sql.join(list, sql`, `)}) returning *`,
   )
-  const row = made.rows[0] as Row
+  const row = itemAt(made.rows, 0)
   const changes = await traced({ tx, ctx }, entity, [{ before: undefined, after: row }], { action: 'create' })
   await tellFollowers({ tx, ctx }, entity, changes)
   return row
@@ -185,7 +185,7 @@ export const changeRow = async (
     sql`${byEngine} update ${tableSql(entity)} set ${sql.join(assignments, sql`, `)}, gmt_modified = now(), version = version + 1
       where id = ${id} returning *`,
   )
-  const [change] = await traced({ tx, ctx }, entity, [{ before: old, after: made.rows[0] as Row }], as)
+  const [change] = await traced({ tx, ctx }, entity, [{ before: old, after: itemAt(made.rows, 0) }], as)
   return change as RowChange
 }
 

@@ -1,5 +1,5 @@
 import type { ReviewSubject } from '@ntocc/sdk/contracts'
-import { type Entity, isEmpty } from '@ntocc/sdk/fields'
+import { type Entity, fieldsOf, isEmpty } from '@ntocc/sdk/fields'
 import type { Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { Hooks } from '../records/hooks.ts'
@@ -14,7 +14,7 @@ export const changesField = (entity: Entity, before: Row, name: string, value: u
   const stored = before[snakeCase(name)] ?? null
   if (isEmpty(value) || isEmpty(stored)) return isEmpty(value) !== isEmpty(stored)
   if (field.kind.name === 'localized' && typeof value === 'string' && typeof stored === 'object')
-    return !Object.values(stored as object).includes(value)
+    return !Object.values(fieldsOf(stored)).includes(value)
   const wire = field.kind.name === 'localized' ? stored : field.kind.fromDb(stored, 'en')
   return JSON.stringify(value) !== JSON.stringify(wire)
 }

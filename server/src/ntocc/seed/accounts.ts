@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { LocalizedText, PartyType } from '@ntocc/sdk/contracts'
+import { itemAt } from '@ntocc/sdk/fields'
 import { hashPassword } from '../account/passwords.ts'
 import type { Queryable } from '../db/database.ts'
 import { BUILT_IN } from './built-in.ts'
@@ -170,7 +171,7 @@ export const seedFirstAdmin = async (tx: Queryable, given: string | undefined): 
   const found = await tx.query('select 1 from sys_account limit 1')
   if (found.rowCount) return undefined
   const password = given ?? randomBytes(12).toString('base64url')
-  const admin = DEMO_ACCOUNTS[0] as DemoAccount
+  const admin = itemAt(DEMO_ACCOUNTS, 0)
   await insertAccount(tx, { ...admin, phone: '', roles: ['PLAT_ADMIN'], password, mustChange: true })
   return given ? undefined : password
 }

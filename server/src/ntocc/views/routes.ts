@@ -1,5 +1,5 @@
 import { endpoints, type SavedView, SavedViewForm, SHARE_VIEW } from '@ntocc/sdk/contracts'
-import { isEmpty } from '@ntocc/sdk/fields'
+import { isEmpty, itemAt } from '@ntocc/sdk/fields'
 import type { Queryable, Tx } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import { accept } from '../http/accept.ts'
@@ -100,7 +100,7 @@ const savedViewCreate = handle(endpoints.savedViewCreate, async (ctx, { body }) 
         values.isShared ?? false,
       ],
     )
-    return made.rows[0] as ViewRow
+    return itemAt(made.rows, 0)
   })
   ctx.audit({ object: `savedView:${row.id}`, after: { list: row.list, name: row.name, isShared: row.is_shared } })
   return viewOf(row, accountId)
@@ -143,7 +143,7 @@ const savedViewUpdate = handle(endpoints.savedViewUpdate, async (ctx, { body }) 
         values.isShared ?? before.is_shared,
       ],
     )
-    return made.rows[0] as ViewRow
+    return itemAt(made.rows, 0)
   })
   ctx.audit({ object: `savedView:${id}`, after: { list: row.list, name: row.name, isShared: row.is_shared } })
   return viewOf(row, accountId)

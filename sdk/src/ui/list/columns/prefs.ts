@@ -1,3 +1,4 @@
+import { valueAt } from '../../../fields/known.ts'
 /** How a reader has arranged the columns of one list; columns are named by their stable key. */
 export interface ColumnPrefs {
   version: 1
@@ -43,7 +44,7 @@ export function arrange<C extends Arrangeable>(columns: readonly C[], prefs: Col
   })
   const known = new Set(prefs?.known)
   const arranged = order.map((key): Arranged<C> => {
-    const column = byKey.get(key) as C
+    const column = valueAt(byKey, key)
     const pin = prefs?.pin[key] ?? column.pin
     const hidden = prefs && known.has(key) ? prefs.hidden.includes(key) : (column.hidden ?? false)
     return {

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { KeyboardEvent } from 'react'
 import type { Entity } from '../../../fields/index.ts'
+import { fieldsOf } from '../../../fields/known.ts'
 import { useRecord } from '../../../hooks/index.ts'
 import { CopyableId } from '../../core/CopyableId.tsx'
 import { PageLink } from '../../core/PageLink.tsx'
@@ -96,7 +97,7 @@ const NO_ENDPOINT = { name: 'none', method: 'GET', path: '/none', data: { kind: 
 function Look<R extends object>(props: Props<R> & { row: R }) {
   const { row, entity, drawer } = props
   const text = useUiText()
-  const values = row as Readonly<Record<string, unknown>>
+  const values = fieldsOf(row)
   const groups = drawer.groups ?? [{ key: 'own', title: undefined, fields: Object.keys(entity.own) }]
   const actions = props.actions?.(row) ?? []
   return (

@@ -1,6 +1,7 @@
 import { geoGraticule, geoMercator, geoPath } from 'd3-geo'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
+import { itemAt } from '../../../fields/known.ts'
 import { type Camera, type Size, toWorld, worldSize } from '../tiles.ts'
 import { ASIA } from './asia.ts'
 
@@ -25,7 +26,7 @@ const GRID_STEPS = [10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05]
 const GRID_PX = 90
 
 const gridStep = (zoom: number): number =>
-  GRID_STEPS.findLast(step => (step / 360) * worldSize(zoom) >= GRID_PX) ?? (GRID_STEPS[0] as number)
+  GRID_STEPS.findLast(step => (step / 360) * worldSize(zoom) >= GRID_PX) ?? itemAt(GRID_STEPS, 0)
 
 /**
  * Coast, lakes and rivers as the camera sees them, with `margin` px around the drawing, so that it can be moved by that much

@@ -1,3 +1,4 @@
+import { itemAt } from '@ntocc/sdk/fields'
 /** What a picture may keep of what its camera wrote beside it. How it is turned is always kept. */
 export interface Keeping {
   /** Where and when it was taken. */
@@ -152,7 +153,7 @@ const assembled = (
   tiff.put32(4, HEAD_BYTES)
   let at = HEAD_BYTES + sizeOf(top)
   for (const [index, { entries }] of parts.entries()) {
-    new Tiff((pointers[index] as Entry).bytes, isBig).put32(0, at)
+    new Tiff(itemAt(pointers, index).bytes, isBig).put32(0, at)
     writeDirectory(out, isBig, at, entries)
     at += sizeOf(entries)
   }
