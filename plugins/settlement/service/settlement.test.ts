@@ -2,7 +2,7 @@
 import { Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { fenToYuan, yuanToFen } from '@ntocc/sdk/fields'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SettlementLine as settlementLineEntity, settlementResources } from '../contract/batch.ts'
+import { SettlementLine, settlementResources } from '../contract/batch.ts'
 import { settlementCalls } from '../contract/calls.ts'
 import { settlementMachine } from '../contract/machine.ts'
 import { OK, ok, type SettlementDesk, settlementDesk } from './test-desk.ts'
@@ -109,7 +109,7 @@ describe('making', () => {
     const [line] = await desk.linesOf(of)
     const { waybillNo = '' } = line ?? {}
     const again = (lineKey: string | null) =>
-      desk.area.seed(settlementLineEntity, [
+      desk.area.seed(SettlementLine, [
         {
           batchNo: 'YF-OTHER',
           side: 'payable',
@@ -157,6 +157,15 @@ describe('deciding', () => {
     for (const by of whoNot) expect((await desk.move(of, 'approve', by)).errors).toMatchObject({ move: {} })
     await ok(desk.move(of, 'approve', desk.approver))
     expect((await desk.batch(of.id)).status).toBe(at.toPay)
+  })
+
+  it('what was changed behind the seal is approved by nobody', async () => {
+    const of = await desk.made('payable', desk.newParty(), '9.00')
+    await desk.submitted(of)
+    const line = { side: 'payable', waybillNo: 'YD-SLIPPED', amount: '1.00', adjustment: '0.00', total: '1.00' }
+    await desk.area.seed(SettlementLine, [{ ...line, batchNo: of.batchNo ?? '' }])
+    const refused = await desk.move(of, 'approve', desk.approver)
+    expect(refused.errors).toMatchObject({ move: { code: 'validation.condition.batchAsSent' } })
   })
 
   it('from the limit on two approve, who are two', async () => {

@@ -1,4 +1,4 @@
-import { fenToYuan } from '@ntocc/sdk/fields'
+import { fenToYuan, recordMachine } from '@ntocc/sdk/fields'
 import { sql } from '@ntocc/sdk/service'
 import { SettlementBatch, SettlementLine, type Side } from '../contract/batch.ts'
 import type { Difference } from '../contract/calls.ts'
@@ -41,7 +41,7 @@ export const lineOf = (due: Due, batchNo: string, side: Side) => {
     adjustment: '0.00',
     total: amount,
     lineKey: keyOf(due.waybill_no, side),
-    status: 1,
+    status: recordMachine.at.enabled,
   }
 }
 
