@@ -154,7 +154,6 @@ export const MOVES_NOTHING: Readonly<Record<string, string>> = {
   payStatus: NO_MONEY,
   invoiceStatus: NO_MONEY,
   reportStatus: NO_MONEY,
-  settlementStatus: NO_MONEY,
   paymentStatus: NO_MONEY,
   withdrawalStatus: NO_MONEY,
   invoiceApplicationStatus: NO_MONEY,

@@ -53,7 +53,6 @@ export const DICTIONARY_NAMES: Readonly<Record<string, LocalizedText>> = {
   reviewStatus: text('审核状态', 'Review states', 'Estados de revisión', '審査の状態'),
   riskLevel: text('风险等级', 'Risk levels', 'Niveles de riesgo', 'リスクレベル'),
   roundMode: text('抹零方式', 'Rounding', 'Redondeo', '端数処理'),
-  settlementStatus: text('对账单状态', 'Settlement states', 'Estados de liquidación', '精算の状態'),
   tone: text('状态色', 'Colours of states', 'Colores de estado', '状態の色'),
   trackStatus: text('轨迹状态', 'Track states', 'Estados del recorrido', '軌跡の状態'),
   transportType: text('运输方式', 'Transport types', 'Tipos de transporte', '輸送方式'),

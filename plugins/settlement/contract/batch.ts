@@ -1,0 +1,98 @@
+import { resource } from '@ntocc/sdk/contracts'
+import {
+  code,
+  date,
+  dateTime,
+  entity,
+  integer,
+  money,
+  NUMBER_CAP,
+  quantity,
+  reference,
+  state,
+  text,
+  type ValuesOf,
+} from '@ntocc/sdk/fields'
+import { settlementMachine } from './machine.ts'
+
+/** What a shipper owes the platform, or what the platform owes whoever carried. */
+export const SIDES = ['receivable', 'payable'] as const
+export type Side = (typeof SIDES)[number]
+
+const signed = () => money({ min: -NUMBER_CAP })
+const person = () => integer({ min: 0 }).readOnly().filter('none')
+
+/** Waybills of one party that are settled together. Exactly one of shipper, driver and team is named. */
+export const SettlementBatch = entity('settlementBatch', {
+  batchNo: text({ max: 20 }).readOnly().unique().filter('contains'),
+  side: code('settlementSide', SIDES).required().readOnly(),
+  shipmentCode: reference('shipment').readOnly(),
+  driverCode: reference('driver').readOnly(),
+  /** Whose captain collects for the drivers. */
+  teamCode: reference('driverTeam').readOnly(),
+  /** Days on which its waybills were finished. */
+  periodStart: date().readOnly(),
+  periodEnd: date().readOnly(),
+  lineCount: integer({ min: 0 }).readOnly(),
+  /** What the waybills say, what was adjusted, and both together. */
+  amount: money().readOnly(),
+  adjustment: signed().readOnly(),
+  total: signed().readOnly(),
+  /** What the party was sent: a hash of payee, lines and amounts. */
+  seal: text({ max: 64 }).readOnly().filter('none'),
+  makerId: person(),
+  submitterId: person(),
+  firstApproverId: person(),
+  submittedBy: text({ max: 64 }).readOnly(),
+  firstApprovedBy: text({ max: 64 }).readOnly(),
+  approvedBy: text({ max: 64 }).readOnly(),
+  confirmedAt: dateTime().readOnly(),
+  approvedAt: dateTime().readOnly(),
+  status: state(settlementMachine),
+})
+  .holds(
+    'oneParty',
+    ['shipmentCode', 'driverCode', 'teamCode'],
+    '($1 is not null)::int + ($2 is not null)::int + ($3 is not null)::int = 1',
+  )
+  .holds('sums', ['total', 'amount', 'adjustment'], '$1 = $2 + $3')
+export type SettlementBatch = ValuesOf<typeof SettlementBatch>
+
+/** A waybill's side in a batch, with what the waybill said when it was taken in. */
+export const SettlementLine = entity('settlementLine', {
+  batchNo: text({ max: 20 }).required().readOnly().indexed().filter('equals'),
+  side: code('settlementSide', SIDES).required().readOnly(),
+  waybillNo: text({ max: 20 }).required().readOnly().indexed().filter('equals'),
+  orderNo: text({ max: 35 }).readOnly().filter('equals'),
+  finishTime: dateTime().readOnly(),
+  quantity: quantity().readOnly(),
+  price: money().readOnly(),
+  freight: money().readOnly(),
+  amount: money().required().readOnly(),
+  adjustment: signed().required().default('0.00'),
+  /** Why it was adjusted. */
+  reason: text({ max: 200 }),
+  total: signed().readOnly(),
+  adjusterId: person(),
+  /** Waybill and side while the batch lives: two batches never have the same. */
+  lineKey: text({ max: 40 }).readOnly().unique().filter('none'),
+})
+  .holds('sums', ['total', 'amount', 'adjustment'], '$1 = $2 + $3')
+  .holds('reasoned', ['reason', 'adjustment'], "$2 = 0 or coalesce($1, '') <> ''")
+  .partOf('settlementBatch', 'batchNo')
+export type SettlementLine = ValuesOf<typeof SettlementLine>
+
+const READ = 'settlement.read'
+
+export const settlementResources = {
+  settlementBatch: resource<SettlementBatch>()('settlementBatch', {
+    calls: ['list', 'get', 'move'],
+    permission: { read: READ, edit: 'settlement.edit', move: READ },
+    keyword: ['batchNo'],
+  }),
+  settlementLine: resource<SettlementLine>()('settlementLine', {
+    calls: ['list', 'get', 'update', 'delete'],
+    permission: { read: READ, edit: 'settlement.edit' },
+    keyword: ['batchNo', 'waybillNo', 'orderNo'],
+  }),
+}

@@ -1,0 +1,122 @@
+import { answer, endpoint, input, type ListQuery } from '@ntocc/sdk/contracts'
+import { code, date, entity, id, reference, shape, text, type ValuesOf } from '@ntocc/sdk/fields'
+import { SIDES, type Side } from './batch.ts'
+
+/**
+ * Which waybills are to be settled: those finished in a time, of one party or of all; each party gets a batch of its own. A form, not a
+ * stored record.
+ */
+export const SettlementAsking = entity('settlementAsking', {
+  side: code('settlementSide', SIDES).required().default('receivable'),
+  start: date().required(),
+  end: date().required(),
+  shipmentCode: reference('shipment'),
+  driverCode: reference('driver'),
+  teamCode: reference('driverTeam'),
+  orderNo: text({ max: 35 }),
+})
+const Asked = shape(SettlementAsking.own)
+export type Asked = ValuesOf<typeof Asked>
+export interface AskedQuery extends ListQuery {
+  side: Side
+  start: string
+  end: string
+  shipmentCode?: string
+  driverCode?: string
+  teamCode?: string
+  orderNo?: string
+}
+
+/** What would become a batch. */
+export interface Proposed {
+  shipmentCode?: string
+  driverCode?: string
+  teamCode?: string
+  waybills: number
+  total: string
+}
+
+export interface Preview {
+  batches: Proposed[]
+  waybills: number
+  total: string
+  /** Waybills asked for that stand in a batch already. */
+  taken: number
+}
+
+/** A line whose waybill says something else by now. */
+export interface Difference {
+  lineId: number
+  waybillNo: string
+  was: string
+  /** Absent where the waybill is not to be settled any more. */
+  now?: string
+}
+
+/** What the books say of a batch's party, and of the batch. */
+export interface Owed {
+  /** Below nothing: owed to the platform. */
+  balance: string
+  /** What the batch posted, and what it posted back. */
+  transfers: string[]
+}
+
+const OfBatch = shape({ id: id().required() })
+const Taking = shape({ id: id().required(), waybillNo: text({ max: 20 }).required() })
+
+const at = <const N extends string>(name: N) => `/ntocc-basic-api/${name}` as const
+
+export const settlementCalls = {
+  /** How many waybills and how much it would be. @throws SETTLEMENT_SPAN */
+  settlementPreview: endpoint({
+    name: 'settlementPreview',
+    method: 'GET',
+    path: at('settlementPreview'),
+    query: input<AskedQuery>(Asked),
+    data: answer.value<Preview>(['batches', 'waybills', 'total', 'taken']),
+    permission: 'settlement.edit',
+  }),
+  /** @throws SETTLEMENT_SPAN, SETTLEMENT_NOTHING, SETTLEMENT_MANY */
+  settlementMake: endpoint({
+    name: 'settlementMake',
+    method: 'POST',
+    path: at('settlementMake'),
+    body: input<Asked>(Asked),
+    data: answer.value<{ ids: number[] }>(['ids']),
+    permission: 'settlement.edit',
+  }),
+  /** Takes one more waybill of the party into a draft. @throws SETTLEMENT_LOCKED, SETTLEMENT_NOTHING */
+  settlementTakeIn: endpoint({
+    name: 'settlementTakeIn',
+    method: 'POST',
+    path: at('settlementTakeIn'),
+    body: input<ValuesOf<typeof Taking>>(Taking),
+    data: answer.value<{ id: number }>(['id']),
+    permission: 'settlement.edit',
+  }),
+  /** Lines of a draft say again what their waybills say; those no longer to be settled leave it. @throws SETTLEMENT_LOCKED */
+  settlementRefresh: endpoint({
+    name: 'settlementRefresh',
+    method: 'POST',
+    path: at('settlementRefresh'),
+    body: input<ValuesOf<typeof OfBatch>>(OfBatch),
+    data: answer.value<{ changed: number }>(['changed']),
+    permission: 'settlement.edit',
+  }),
+  settlementOwed: endpoint({
+    name: 'settlementOwed',
+    method: 'GET',
+    path: at('settlementOwed'),
+    query: input<ValuesOf<typeof OfBatch>>(OfBatch),
+    data: answer.value<Owed>(['balance', 'transfers']),
+    permission: 'settlement.read',
+  }),
+  settlementDifferences: endpoint({
+    name: 'settlementDifferences',
+    method: 'GET',
+    path: at('settlementDifferences'),
+    query: input<ValuesOf<typeof OfBatch>>(OfBatch),
+    data: answer.list<Difference>(['lineId', 'waybillNo', 'was']),
+    permission: 'settlement.edit',
+  }),
+}

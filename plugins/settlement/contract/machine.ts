@@ -1,0 +1,75 @@
+import { type Actor, stateMachine } from '@ntocc/sdk/fields'
+
+const MONEY: readonly Actor[] = ['FINANCE', 'PLAT_ADMIN']
+const PARTIES: readonly Actor[] = ['SHIPPER', 'DRIVER', 'CARRIER']
+
+/** What becomes of a batch until it is to be paid; what is paid of it comes with payments, in the numbers between. */
+export const settlementMachine = stateMachine({
+  name: 'settlementStatus',
+  initial: 0,
+  states: {
+    0: { key: 'draft', tone: 'stopped' },
+    1: { key: 'toReconcile', tone: 'waiting' },
+    2: { key: 'confirmed', tone: 'moving' },
+    3: { key: 'toApprove', tone: 'waiting' },
+    4: { key: 'firstApproved', tone: 'waiting' },
+    5: { key: 'toPay', tone: 'waiting' },
+    10: { key: 'rejected', tone: 'trouble' },
+    11: { key: 'voided', tone: 'stopped' },
+  },
+  moves: [
+    {
+      name: 'send',
+      from: [0],
+      to: 1,
+      by: MONEY,
+      permission: 'settlement.edit',
+      needs: ['batchWorthSomething', 'batchAsWaybills'],
+    },
+    { name: 'confirm', from: [1], to: 2, by: PARTIES, permission: 'settlement.confirm', needs: ['batchAsSent'] },
+    {
+      name: 'submit',
+      from: [2],
+      to: 3,
+      by: MONEY,
+      permission: 'settlement.submit',
+      needs: ['batchAsSent', 'batchAsWaybills'],
+    },
+    {
+      name: 'approveFirst',
+      from: [3],
+      to: 4,
+      by: MONEY,
+      permission: 'settlement.approve',
+      needs: ['batchByOther', 'batchNeedsSecond', 'batchAsSent', 'batchAsWaybills'],
+    },
+    {
+      name: 'approve',
+      from: [3],
+      to: 5,
+      by: MONEY,
+      permission: 'settlement.approve',
+      needs: ['batchByOther', 'batchBelowLimit', 'batchAsSent', 'batchAsWaybills'],
+    },
+    {
+      name: 'approve',
+      from: [4],
+      to: 5,
+      by: MONEY,
+      permission: 'settlement.approve',
+      needs: ['batchByOther', 'batchBySecond', 'batchAsSent', 'batchAsWaybills'],
+    },
+    {
+      name: 'reject',
+      from: [1, 2, 3, 4],
+      to: 10,
+      by: [...PARTIES, ...MONEY],
+      permission: 'settlement.reject',
+      reason: true,
+    },
+    { name: 'reopen', from: [10], to: 0, by: MONEY, permission: 'settlement.edit' },
+    { name: 'void', from: [0, 1, 2, 10], to: 11, by: MONEY, permission: 'settlement.edit', reason: true },
+    // Nothing was paid yet: what was posted is posted back.
+    { name: 'revoke', from: [5], to: 11, by: MONEY, permission: 'settlement.approve', reason: true },
+  ],
+})

@@ -1,0 +1,77 @@
+import { type NewRecord, sql } from '@ntocc/sdk/service'
+import { type SettlementBatch, SettlementLine } from '../contract/batch.ts'
+import { settlementMachine } from '../contract/machine.ts'
+import { post, takeBack } from './posting.ts'
+import { heldDraft, recount, sealOf } from './store.ts'
+import type { HooksOf, ServiceCtx } from './types.ts'
+import { addYuan, fenOf } from './yuan.ts'
+
+const { at } = settlementMachine
+
+const moving: NonNullable<HooksOf<typeof SettlementBatch>['moving']> = async (ctx, batch, move, reason) => {
+  const { accountId, username } = ctx.session
+  const now = new Date().toISOString()
+  switch (move) {
+    case 'send':
+      return { seal: await sealOf(ctx, batch) }
+    case 'confirm':
+      return { confirmedAt: now }
+    case 'submit':
+      return { submitterId: accountId, submittedBy: username }
+    case 'approveFirst':
+      return { firstApproverId: accountId, firstApprovedBy: username }
+    case 'approve':
+      await post(ctx, batch)
+      return { approvedBy: username, approvedAt: now }
+    case 'revoke':
+      await takeBack(ctx, batch, reason)
+      await letGo(ctx, batch)
+      return undefined
+    case 'void':
+      await letGo(ctx, batch)
+      return undefined
+    case 'reject':
+      // Whatever was decided was decided of what is changed now.
+      return CLEARED
+  }
+}
+
+const CLEARED = {
+  seal: null,
+  confirmedAt: null,
+  submitterId: null,
+  submittedBy: null,
+  firstApproverId: null,
+  firstApprovedBy: null,
+} satisfies NewRecord<typeof SettlementBatch>
+
+/** Its waybills may stand in another batch from now on; the lines stay to be read. */
+const letGo = (ctx: ServiceCtx, { batchNo }: SettlementBatch) =>
+  ctx.records.changeMany(SettlementLine, sql`batch_no = ${batchNo}`, { lineKey: null })
+
+export const batchHooks: HooksOf<typeof SettlementBatch> = {
+  sort: { sortField: 'gmtCreated', sortType: 'desc' },
+  // A party is shown what it was sent, not what is still being put together.
+  list: ctx => (ctx.session.isStaff ? {} : { where: [sql`status <> ${at.draft}`] }),
+  moving,
+}
+
+export const lineHooks: HooksOf<typeof SettlementLine> = {
+  sort: { sortField: 'waybillNo', sortType: 'asc' },
+  values: async (ctx, values, before) => {
+    if (!before) return values
+    await heldDraft(ctx, before.batchNo)
+    const adjustment = values.adjustment ?? before.adjustment
+    const reason = values.reason === undefined ? before.reason : values.reason
+    if (fenOf(adjustment) !== 0 && !reason)
+      throw ctx.invalid({ reason: { code: 'validation.settlementLine.reasoned' } })
+    return { ...values, total: addYuan(before.amount, adjustment), adjusterId: ctx.session.accountId }
+  },
+  remove: async (ctx, line) => {
+    await heldDraft(ctx, line.batchNo)
+    await recount(ctx, [line.batchNo], line.id)
+  },
+  written: async (ctx, after, before) => {
+    if (before) await recount(ctx, [after.batchNo])
+  },
+}

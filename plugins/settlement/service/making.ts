@@ -1,0 +1,160 @@
+import { fenToYuan } from '@ntocc/sdk/fields'
+import { newDocumentNo, type SQL, sql } from '@ntocc/sdk/service'
+import { SettlementBatch, SettlementLine, type Side } from '../contract/batch.ts'
+import type { Asked } from '../contract/calls.ts'
+import { settlementMachine } from '../contract/machine.ts'
+import { differencesOf, dueOf, heldDraft, lineOf, noOf, recount } from './store.ts'
+import type { Answer, ServiceCtx } from './types.ts'
+import { type Due, dueOn, isTaken } from './waybills.ts'
+import { addYuan } from './yuan.ts'
+
+/** What one call makes within its time. */
+const MOST = 10_000
+/** Batches of one making: more parties than a clerk looks at. */
+const MOST_BATCHES = 200
+
+type Which = Pick<Asked, 'side' | 'start' | 'end' | 'shipmentCode' | 'driverCode' | 'teamCode' | 'orderNo'>
+
+const midnight = (day: string): SQL => sql`${`${day}T00:00:00+08:00`}::timestamptz`
+
+/** @throws SETTLEMENT_SPAN */
+const askedFor = (ctx: ServiceCtx, which: Which): SQL => {
+  const { start, end, shipmentCode, driverCode, teamCode, orderNo } = which
+  if (start > end) throw ctx.refuse('SETTLEMENT_SPAN')
+  const equal = (name: SQL, value: string | null | undefined) => (value ? sql`and ${name} = ${value}` : sql``)
+  return sql`due.finish_time >= ${midnight(start)} and due.finish_time < ${midnight(end)} + interval '1 day'
+    and coalesce(due.shipment_code, due.driver_code, due.team_code) is not null
+    ${equal(sql`due.shipment_code`, shipmentCode)} ${equal(sql`due.driver_code`, driverCode)}
+    ${equal(sql`due.team_code`, teamCode)} ${equal(sql`due.order_no`, orderNo)}`
+}
+
+/** GET settlementPreview */
+export const preview: Answer<'settlementPreview'> = async (ctx, { query }) => {
+  const side: Side = query.side
+  const rows = await ctx.query<
+    Pick<Due, 'shipment_code' | 'driver_code' | 'team_code'> & Record<'n' | 'sum' | 'taken', string>
+  >(
+    sql`select shipment_code, driver_code, team_code, count(*) filter (where not taken) as n,
+        coalesce(sum(amount) filter (where not taken), 0) as sum, count(*) filter (where taken) as taken
+      from (select due.*, ${isTaken(ctx, side)} as taken from ${dueOn(ctx, side)} where ${askedFor(ctx, query)}) each
+      group by 1, 2, 3 order by 1, 2, 3`,
+  )
+  const all = (of: (row: (typeof rows)[number]) => string) => rows.reduce((sum, row) => sum + Number(of(row)), 0)
+  return {
+    batches: rows
+      .filter(({ n }) => Number(n) > 0)
+      .map(({ n, sum, shipment_code: shipmentCode, driver_code: driverCode, team_code: teamCode }) => ({
+        ...(shipmentCode && { shipmentCode }),
+        ...(driverCode && { driverCode }),
+        ...(teamCode && { teamCode }),
+        waybills: Number(n),
+        total: fenToYuan(Number(sum)),
+      })),
+    waybills: all(({ n }) => n),
+    total: fenToYuan(all(({ sum }) => sum)),
+    taken: all(({ taken }) => taken),
+  }
+}
+
+const partyOf = ({ shipment_code, driver_code, team_code }: Due): string =>
+  JSON.stringify([shipment_code, driver_code, team_code])
+
+/** POST settlementMake: a batch for each party, of what stands in none. */
+export const make: Answer<'settlementMake'> = (ctx, { body }) =>
+  ctx.transaction(async () => {
+    const { start, end } = body
+    const side = body.side as Side
+    const asked = askedFor(ctx, body)
+    // Who makes batches of a side at once takes turns: the second finds what the first has left. The index holds it against all others.
+    await ctx.lock(`settlement.${side}`)
+    const found = await ctx.query<Due>(
+      sql`select due.* from ${dueOn(ctx, side)} where ${asked} and not ${isTaken(ctx, side)}
+        order by shipment_code, driver_code, team_code, waybill_no limit ${MOST + 1}`,
+    )
+    const parties = new Map<string, Due[]>()
+    for (const due of found) {
+      const key = partyOf(due)
+      const dues = parties.get(key)
+      if (dues) dues.push(due)
+      else parties.set(key, [due])
+    }
+    if (found.length === 0) throw ctx.refuse('SETTLEMENT_NOTHING')
+    if (found.length > MOST || parties.size > MOST_BATCHES)
+      throw ctx.refuse('SETTLEMENT_MANY', { waybills: MOST, batches: MOST_BATCHES })
+    const batches = []
+    for (const dues of parties.values()) {
+      const [first] = dues
+      const batchNo = await newDocumentNo(ctx, SettlementBatch, 'batchNo', side === 'receivable' ? 'YS' : 'YF')
+      const batch = {
+        batchNo,
+        side,
+        shipmentCode: first?.shipment_code ?? null,
+        driverCode: first?.driver_code ?? null,
+        teamCode: first?.team_code ?? null,
+        periodStart: start,
+        periodEnd: end,
+        lineCount: 0,
+        amount: '0.00',
+        adjustment: '0.00',
+        total: '0.00',
+        makerId: ctx.session.accountId,
+        status: settlementMachine.initial,
+      }
+      batches.push({ batch, lines: dues.map(due => lineOf(due, batchNo, side)) })
+    }
+    const made = await ctx.records.createMany(
+      SettlementBatch,
+      batches.map(({ batch }) => batch),
+    )
+    await ctx.records.createMany(
+      SettlementLine,
+      batches.flatMap(({ lines }) => lines),
+    )
+    await recount(
+      ctx,
+      batches.map(({ batch }) => batch.batchNo),
+    )
+    return { ids: made.map(({ id }) => id) }
+  })
+
+/** POST settlementTakeIn */
+export const takeIn: Answer<'settlementTakeIn'> = (ctx, { body }) =>
+  ctx.transaction(async () => {
+    const found = await ctx.records.find(SettlementBatch, body.id)
+    await ctx.lock(`settlement.${found.side}`)
+    const batch = await heldDraft(ctx, noOf(found))
+    const side = batch.side as Side
+    const due = await dueOf(ctx, batch, body.waybillNo)
+    if (!due) throw ctx.refuse('SETTLEMENT_NOTHING')
+    const [taken] = await ctx.query(
+      sql`select 1 from ${dueOn(ctx, side)} where due.waybill_no = ${due.waybill_no} and ${isTaken(ctx, side)}`,
+    )
+    if (taken) throw ctx.refuse('SETTLEMENT_NOTHING')
+    const [line] = await ctx.records.createMany(SettlementLine, [lineOf(due, noOf(batch), side)])
+    await recount(ctx, [noOf(batch)])
+    return { id: line?.id ?? 0 }
+  })
+
+/** POST settlementRefresh: adjustments stay with lines that stay. */
+export const refresh: Answer<'settlementRefresh'> = (ctx, { body }) =>
+  ctx.transaction(async () => {
+    const batch = await heldDraft(ctx, noOf(await ctx.records.find(SettlementBatch, body.id)))
+    const differences = await differencesOf(ctx, batch)
+    for (const { lineId, waybillNo } of differences) {
+      const due = await dueOf(ctx, batch, waybillNo)
+      if (!due) {
+        await ctx.records.remove(SettlementLine, [lineId])
+        continue
+      }
+      const { quantity, price, freight, amount } = lineOf(due, noOf(batch), batch.side as Side)
+      const { adjustment } = await ctx.records.find(SettlementLine, lineId)
+      const total = addYuan(amount, adjustment)
+      await ctx.records.changeEach(SettlementLine, [{ id: lineId, quantity, price, freight, amount, total }])
+    }
+    await recount(ctx, [noOf(batch)])
+    return { changed: differences.length }
+  })
+
+/** GET settlementDifferences */
+export const differences: Answer<'settlementDifferences'> = async (ctx, { query }) =>
+  differencesOf(ctx, await ctx.records.find(SettlementBatch, query.id))

@@ -1,0 +1,43 @@
+import { type SQL, sql } from '@ntocc/sdk/service'
+import { type SettlementBatch, SettlementLine } from '../contract/batch.ts'
+import type { ServiceCtx } from './types.ts'
+
+/**
+ * Whether the caller is the person behind one of these accounts: by the account, or by its phone, since two accounts of one phone are
+ * one person.
+ */
+const isBehind = async (ctx: ServiceCtx, accounts: SQL): Promise<boolean> => {
+  const [found] = await ctx.query(
+    sql`select 1 from ${ctx.accounts.open} a where ${accounts} and a.branch_code = ${ctx.session.branchCode}
+      and (a.id = ${ctx.session.accountId} or a.phone = (select me.phone from ${ctx.accounts.open} me
+        where me.id = ${ctx.session.accountId} and coalesce(me.phone, '') <> '')) limit 1`,
+  )
+  return found !== undefined
+}
+
+const hasAny = (ids: readonly (number | null | undefined)[], id: number): boolean => ids.includes(id)
+
+/** Whether the caller had a hand in what the batch says: made it, adjusted a line of it, or handed it in. */
+export const hadAHand = async (
+  ctx: ServiceCtx,
+  { batchNo, makerId, submitterId }: SettlementBatch,
+): Promise<boolean> => {
+  const adjusters = await ctx.query<{ id: string }>(
+    sql`select distinct adjuster_id as id from ${ctx.table(SettlementLine)} where branch_code = ${ctx.session.branchCode}
+      and batch_no = ${batchNo} and adjuster_id is not null`,
+  )
+  const ids = [makerId, submitterId, ...adjusters.map(({ id }) => Number(id))].filter(id => id != null)
+  return hasAny(ids, ctx.session.accountId) || isBehind(ctx, sql`a.id = any(${sql.param(ids)}::bigint[])`)
+}
+
+export const isFirstApprover = async (ctx: ServiceCtx, { firstApproverId }: SettlementBatch): Promise<boolean> =>
+  firstApproverId === ctx.session.accountId || isBehind(ctx, sql`a.id = ${firstApproverId ?? 0}`)
+
+/** Whether the caller is, or acts for, whom the batch is with. */
+export const isOwnParty = async (ctx: ServiceCtx, batch: SettlementBatch): Promise<boolean> => {
+  const { shipmentCode, driverCode, teamCode } = batch
+  const code = shipmentCode ?? driverCode ?? teamCode ?? ''
+  if (!ctx.session.isStaff && ctx.session.partyCode === code) return true
+  const type = shipmentCode ? 'SHIPPER' : driverCode ? 'DRIVER' : 'CARRIER'
+  return isBehind(ctx, sql`a.party_type = ${type} and a.party_code = ${code}`)
+}

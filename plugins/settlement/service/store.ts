@@ -1,0 +1,107 @@
+import { fenToYuan, recordMachine } from '@ntocc/sdk/fields'
+import { sql } from '@ntocc/sdk/service'
+import { SettlementBatch, SettlementLine, type Side } from '../contract/batch.ts'
+import type { Difference } from '../contract/calls.ts'
+import { settlementMachine } from '../contract/machine.ts'
+import type { ServiceCtx } from './types.ts'
+import { type Due, dueOn, keyOf } from './waybills.ts'
+
+type Named = Pick<SettlementBatch, 'batchNo'>
+
+export const noOf = ({ batchNo, code }: Pick<SettlementBatch, 'batchNo' | 'code'>): string => batchNo ?? code
+
+/** A batch by its number, held until the transaction ends: what is done to its lines is done one after the other. */
+export const heldBatch = async (ctx: ServiceCtx, batchNo: string): Promise<SettlementBatch | undefined> => {
+  const [batch] = await ctx.records.where(SettlementBatch, { where: sql`batch_no = ${batchNo}`, limit: 1, lock: true })
+  return batch
+}
+
+/** The same, of a draft. @throws NOT_FOUND, SETTLEMENT_LOCKED */
+export const heldDraft = async (ctx: ServiceCtx, batchNo: string): Promise<SettlementBatch> => {
+  const batch = await heldBatch(ctx, batchNo)
+  if (!batch) throw ctx.refuse('NOT_FOUND')
+  if (batch.status !== settlementMachine.at.draft) throw ctx.refuse('SETTLEMENT_LOCKED', { batch: noOf(batch) })
+  return batch
+}
+
+/** A waybill as a line says it. */
+export const lineOf = (due: Due, batchNo: string, side: Side) => {
+  const yuan = (fen: string | null) => (fen === null ? null : fenToYuan(Number(fen)))
+  const amount = fenToYuan(Number(due.amount))
+  return {
+    batchNo,
+    side,
+    waybillNo: due.waybill_no,
+    orderNo: due.order_no,
+    finishTime: new Date(due.finish_time).toISOString(),
+    quantity: due.quantity === null ? null : Number(due.quantity),
+    price: yuan(due.price),
+    freight: yuan(due.freight),
+    amount,
+    adjustment: '0.00',
+    total: amount,
+    lineKey: keyOf(due.waybill_no, side),
+    status: recordMachine.at.enabled,
+  }
+}
+
+/** Counts and sums of batches, by the database. @param without id of a line that is being deleted */
+export const recount = (ctx: ServiceCtx, batchNos: readonly string[], without = 0) =>
+  ctx.records.changeFrom(
+    SettlementBatch,
+    ['lineCount', 'amount', 'adjustment', 'total'],
+    sql`select b.id, count(l.id) as line_count, coalesce(sum(l.amount), 0)::bigint as amount,
+        coalesce(sum(l.adjustment), 0)::bigint as adjustment, coalesce(sum(l.amount + l.adjustment), 0)::bigint as total
+      from ${ctx.table(SettlementBatch)} b
+      left join ${ctx.table(SettlementLine)} l
+        on l.branch_code = b.branch_code and l.batch_no = b.batch_no and not l.is_deleted and l.id <> ${without}
+      where b.branch_code = ${ctx.session.branchCode} and b.batch_no = any(${sql.param([...batchNos])}::text[])
+      group by b.id`,
+  )
+
+/** Hash of payee, lines and amounts as they stand now: what is confirmed and approved. */
+export const sealOf = async (ctx: ServiceCtx, { batchNo }: Named): Promise<string> => {
+  const [row] = await ctx.query<{ seal: string }>(
+    sql`select encode(sha256(convert_to(concat_ws('|', b.side, b.shipment_code, b.driver_code, b.team_code,
+        string_agg(concat_ws(':', l.waybill_no, l.amount, l.adjustment), ',' order by l.waybill_no)), 'UTF8')), 'hex') as seal
+      from ${ctx.table(SettlementBatch)} b
+      left join ${ctx.table(SettlementLine)} l
+        on l.branch_code = b.branch_code and l.batch_no = b.batch_no and not l.is_deleted
+      where b.branch_code = ${ctx.session.branchCode} and b.batch_no = ${batchNo}
+      group by b.id`,
+  )
+  return row?.seal ?? ''
+}
+
+/** Of which party a batch is, as SQL over `due` compares it. */
+const ofParty = ({ shipmentCode, driverCode, teamCode }: SettlementBatch) =>
+  sql`due.shipment_code is not distinct from ${shipmentCode ?? null}::text
+    and due.driver_code is not distinct from ${driverCode ?? null}::text
+    and due.team_code is not distinct from ${teamCode ?? null}::text`
+
+/** A waybill of the batch's party and side that is to be settled. */
+export const dueOf = async (ctx: ServiceCtx, batch: SettlementBatch, waybillNo: string): Promise<Due | undefined> => {
+  const [due] = await ctx.query<Due>(
+    sql`select due.* from ${dueOn(ctx, batch.side as Side)} where due.waybill_no = ${waybillNo} and ${ofParty(batch)}`,
+  )
+  return due
+}
+
+/** Lines whose waybills say something else than when they were taken in. */
+export const differencesOf = async (ctx: ServiceCtx, batch: SettlementBatch): Promise<Difference[]> => {
+  const rows = await ctx.query<{ id: string; waybill_no: string; was: string; now: string | null }>(
+    sql`select l.id, l.waybill_no, l.amount as was, due.amount as now
+      from ${ctx.table(SettlementLine)} l
+      left join ${dueOn(ctx, batch.side as Side)} on due.waybill_no = l.waybill_no and ${ofParty(batch)}
+      where l.branch_code = ${ctx.session.branchCode} and l.batch_no = ${batch.batchNo} and not l.is_deleted
+        and (due.amount is distinct from l.amount or due.quantity is distinct from l.quantity
+          or due.price is distinct from l.price or due.freight is distinct from l.freight)
+      order by l.waybill_no`,
+  )
+  return rows.map(({ id, waybill_no: waybillNo, was, now }) => ({
+    lineId: Number(id),
+    waybillNo,
+    was: fenToYuan(Number(was)),
+    ...(now !== null && { now: fenToYuan(Number(now)) }),
+  }))
+}

@@ -1,0 +1,62 @@
+import { Waybill, waybillMachine } from '@ntocc/sdk/contracts'
+import { inStates, type SQL, sql } from '@ntocc/sdk/service'
+import { SettlementLine, type Side } from '../contract/batch.ts'
+import type { ServiceCtx } from './types.ts'
+
+const READ = [
+  'waybillNo',
+  'orderNo',
+  'status',
+  'isDeleted',
+  'shipmentCode',
+  'driverCode',
+  'teamCode',
+  'captainCollect',
+  'finishTime',
+  'unloadQty',
+  'unitPrice',
+  'carrierUnitPrice',
+  'shipperFreight',
+  'carrierFreight',
+  'receivableAmount',
+  'payableAmount',
+] as const
+
+export const keyOf = (waybillNo: string, side: Side): string => `${waybillNo}/${side}`
+
+/** A waybill as it would stand in a batch: amounts in fen. */
+export interface Due {
+  waybill_no: string
+  order_no: string
+  shipment_code: string | null
+  driver_code: string | null
+  team_code: string | null
+  finish_time: Date
+  quantity: string | null
+  price: string | null
+  freight: string | null
+  amount: string
+}
+
+/**
+ * Waybills that are to be settled on a side, in a batch or not: finished, which they are once their receipt was approved, and worth
+ * something. A captain who collects is the payee of the team's drivers.
+ */
+export const dueOn = (ctx: ServiceCtx, side: Side): SQL => {
+  const receivable = side === 'receivable'
+  const byCaptain = sql`(captain_collect and coalesce(team_code, '') <> '')`
+  return sql`(select waybill_no, order_no, finish_time, unload_qty as quantity,
+      ${receivable ? sql`shipment_code` : sql`null::text`} as shipment_code,
+      ${receivable ? sql`null::text` : sql`case when ${byCaptain} then null else driver_code end`} as driver_code,
+      ${receivable ? sql`null::text` : sql`case when ${byCaptain} then team_code end`} as team_code,
+      ${receivable ? sql`unit_price` : sql`carrier_unit_price`} as price,
+      ${receivable ? sql`shipper_freight` : sql`carrier_freight`} as freight,
+      ${receivable ? sql`receivable_amount` : sql`payable_amount`} as amount
+    from ${ctx.offered(Waybill, READ, { seen: true })} w
+    where not is_deleted and status ${inStates(waybillMachine, 'finished')}
+      and ${receivable ? sql`receivable_amount` : sql`payable_amount`} is not null) due`
+}
+
+/** Whether a waybill of `dueOn` stands in a batch that lives. */
+export const isTaken = (ctx: ServiceCtx, side: Side): SQL => sql`exists (select 1 from ${ctx.table(SettlementLine)} l
+  where l.branch_code = ${ctx.session.branchCode} and not l.is_deleted and l.line_key = due.waybill_no || ${`/${side}`})`
