@@ -30,7 +30,7 @@ const madeOf = async (ctx: CtmsCtx, key: string): Promise<{ run_no: string } | u
 const told = (ctx: CtmsCtx, regular: RegularRun, day: string, crew: Crew): Omit<DayRun, 'verdict' | 'issues'> => ({
   id: regular.id,
   name: localise(regular.name, ctx.language),
-  driverName: localise((crew.driver?.name ?? regular.driverCode) as never, ctx.language),
+  driverName: localise(crew.driver?.name ?? regular.driverCode, ctx.language),
   vehicleNo: textOf(crew.vehicle?.plate_no),
   ...timesOn(regular, day),
 })

@@ -81,11 +81,7 @@ const withWaybill = async (ctx: CtmsCtx, id: number): Promise<void> => {
   const run = await ctx.records.find(CtmsRun, id)
   const { waybillNo, status } = await askFor(ctx, run)
   await asPlatform(ctx, own =>
-    own.records.move(
-      CtmsRun,
-      { id, move: 'give' },
-      { waybillNo, waybillStatus: String(status), refusal: null as never },
-    ),
+    own.records.move(CtmsRun, { id, move: 'give' }, { waybillNo, waybillStatus: String(status), refusal: null }),
   )
 }
 

@@ -1,17 +1,17 @@
-import type { Endpoint } from '@ntocc/sdk/contracts'
+import type { Endpoint, ReadQuery } from '@ntocc/sdk/contracts'
 import { isMasked } from '@ntocc/sdk/fields'
 import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { EntityFormDrawer, FormGroups, type FormSchema, type FormValues } from '@ntocc/sdk/ui'
 import { UsualVehicle } from './UsualVehicle.tsx'
 
-const IN_ALL = { texts: 'all' } as never
+const IN_ALL = { texts: 'all' } as const
 
 export interface CopyProps {
   id: number
   /** What the copy is of, as its title says it. */
   name: string
   schema: FormSchema
-  calls: { get: Endpoint<string, undefined, undefined, object>; create: Endpoint; list: Endpoint }
+  calls: { get: Endpoint<string, ReadQuery | undefined, undefined, object>; create: Endpoint; list: Endpoint }
   /** Fields that are the same in a copy. */
   names: readonly string[]
   /** What is set anew. */

@@ -93,7 +93,7 @@ export const post = async (ctx: Ctx<Area>, { cardCode, kind, fen, docCode, waybi
   await writeMoney(ctx, card, {
     balance,
     pledgedAmount: fenToYuan(pledged),
-    ...(pledged === 0 && { pledgedWaybillNo: null as never }),
+    ...(pledged === 0 && { pledgedWaybillNo: null }),
   })
   const entry = { cardCode, kind, amount: fenToYuan(fen), balance, docCode, ...(waybillNo && { waybillNo }) }
   await ctx.records.create(OilCardEntry, entry)
@@ -113,7 +113,7 @@ export const pledge: CallHandler<Area, typeof oilCardPledge> = (ctx, { body: { i
 export const release: CallHandler<Area, typeof oilCardRelease> = (ctx, { body: { id, version } }) =>
   ctx.transaction(async () => {
     const card = await held(ctx, (await ctx.records.find(OilCard, id)).code)
-    return writeMoney(ctx, card, { pledgedWaybillNo: null as never, pledgedAmount: '0.00' }, { version })
+    return writeMoney(ctx, card, { pledgedWaybillNo: null, pledgedAmount: '0.00' }, { version })
   })
 
 /** YYYY-MM-DD in Beijing, where the platform's days begin. */

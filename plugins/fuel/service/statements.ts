@@ -66,7 +66,7 @@ export const statementHooks: Hooks<Area, typeof FuelStatement> = {
     return values
   },
   moving: async (ctx, line, move) => {
-    if (move === 'takeUp') return { transactionCode: null as never, difference: null as never }
+    if (move === 'takeUp') return { transactionCode: null, difference: null }
     if (move !== 'match' && move !== 'differ' && move !== 'pair') return undefined
     const found = await heldCounterpart(ctx, line, await (move === 'pair' ? pairSeconds(ctx) : matchSeconds(ctx)))
     const difference = found && fenOf(line.amount) - Number(found.amount)

@@ -68,7 +68,7 @@ export const transactionHooks: Hooks<Area, typeof FuelTransaction> = {
     if (values.payFrom === 'card' && !values.cardCode) throw ctx.refuse('CARD_WANTED')
     return withAmount(ctx, await withPrices(ctx, values))
   },
-  moving: (_, __, move) => ({ settledTime: move === 'settle' ? new Date().toISOString() : (null as never) }),
+  moving: (_, __, move) => ({ settledTime: move === 'settle' ? new Date().toISOString() : null }),
   written: async (ctx, made, before) => {
     const { code, kind, amount, payFrom, cardCode, waybillNo } = made
     if (before || payFrom !== 'card' || !cardCode) return

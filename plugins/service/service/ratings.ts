@@ -83,8 +83,8 @@ const storeRating = async (ctx: ServiceCtx, side: Side, waybill: Row, { comment,
     { ...said, ...(isEmpty(comment) ? {} : { comment }), waybillNo: named.waybill, side },
     {
       shipmentCode: String(shipment_code),
-      driverCode: driver_code ? String(driver_code) : (null as never),
-      teamCode: team_code ? String(team_code) : (null as never),
+      driverCode: driver_code ? String(driver_code) : null,
+      teamCode: team_code ? String(team_code) : null,
     },
   )
 }

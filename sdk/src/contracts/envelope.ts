@@ -42,7 +42,7 @@ export interface ListQuery {
   cursor?: string
   /** Field with a state: the answer counts the records that match by it instead of listing them. */
   countBy?: string
-  [filter: string]: string | number | undefined
+  [filter: string]: string | number | boolean | undefined
 }
 
 /** Records of one state are counted up to here; one more says that there are more. */

@@ -33,7 +33,8 @@ const PAGING = new Set(['pageNum', 'pageSize', 'cursor', 'total', 'countAll'])
 /** Filters and sort only: paging belongs to the batch. */
 export function exportQueryOf(query: ListQuery): Record<string, string | number> {
   const kept: Record<string, string | number> = {}
-  for (const [key, value] of Object.entries(query)) if (value !== undefined && !PAGING.has(key)) kept[key] = value
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && !PAGING.has(key)) kept[key] = typeof value === 'boolean' ? String(value) : value
   return kept
 }
 

@@ -32,7 +32,7 @@ export default function TripPrint() {
 function Stops({ trip }: { trip: CityTrip }) {
   const { t } = useTranslation()
   const stops = useRecord(cityStops.by.list, {
-    query: { tripCode: trip.code, pageSize: MOST_STOPS_LISTED, sortField: 'seq', sortType: 'asc' } as never,
+    query: { tripCode: trip.code, pageSize: MOST_STOPS_LISTED, sortField: 'seq', sortType: 'asc' },
   })
   return (
     <>

@@ -40,7 +40,7 @@ const KEYS: Readonly<Record<string, string>> = {
 /** One warning: what it is about, what can be done, and who did what so far. */
 export function Sheet({ id }: { id: number }) {
   const { t } = useTranslation()
-  const found = useRecord(vehicleWarnings.by.get, { params: { id }, query: WITH_MOVES as never, refreshMs: REFRESH_MS })
+  const found = useRecord(vehicleWarnings.by.get, { params: { id }, query: WITH_MOVES, refreshMs: REFRESH_MS })
   if (found.notFound) return <Empty title={t('desk.notFound')} hint={t('desk.notFoundHint')} />
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <Skeleton rows={6} height={32} />

@@ -94,7 +94,7 @@ export default function PublishPage() {
   )
 }
 
-const IN_ALL = { texts: 'all' } as never
+const IN_ALL = { texts: 'all' } as const
 
 function Publish({ start }: { start: FormValues }) {
   const { t } = useTranslation()

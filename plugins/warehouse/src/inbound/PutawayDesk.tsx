@@ -23,7 +23,7 @@ export function PutawayDesk({ doc }: { doc: Inbound }) {
   const { message } = App.useApp()
   const inboundNo = doc.inboundNo ?? ''
   const tie = { inboundNo, isReturned: false }
-  const { data } = useRecord(by.list, { query: { ...linesQuery(inboundNo), isReturned: false } as never })
+  const { data } = useRecord(by.list, { query: { ...linesQuery(inboundNo), isReturned: false } })
   const proposals = useRecord(inboundCalls.inboundProposals, { query: { id: doc.id } })
   const { run: takeBack } = useAction(inboundCalls.inboundReturn, { invalidates: QUIETLY.invalidates })
   const mayReceive = useMissingPermission(inboundCalls.inboundReturn.permission)

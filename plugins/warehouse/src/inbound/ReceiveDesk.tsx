@@ -22,7 +22,7 @@ const openOf = ({ expected, received, damaged }: InboundLine): number => leftOf(
 export function ReceiveDesk({ doc }: { doc: Inbound }) {
   const { t } = useTranslation()
   const inboundNo = doc.inboundNo ?? ''
-  const { data } = useRecord(by.list, { query: linesQuery(inboundNo) as never })
+  const { data } = useRecord(by.list, { query: linesQuery(inboundNo) })
   const [receiving, setReceiving] = useState<number>()
   const goods = useGoods(doc.ownerCode)
   const isDraft = doc.status === inboundMachine.at.draft

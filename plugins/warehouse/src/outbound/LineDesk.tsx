@@ -29,7 +29,7 @@ export function LineDesk({ doc }: { doc: Outbound }) {
   const isWanted = outboundMachine.within(doc.status, 'draft', 'submitted')
   const isChecking = outboundMachine.within(doc.status, 'picking', 'checking')
   const query = { outboundNo, ...IN_ORDER, pageNum: 1, pageSize: MOST_LINES }
-  const { data } = useRecord(by.list, { query: query as never })
+  const { data } = useRecord(by.list, { query: query })
   const short = useRecord(outboundCalls.outboundShort, { query: { id: doc.id }, enabled: isWanted }).data ?? []
   const [checking, setChecking] = useState<number>()
   const goods = useGoods(doc.ownerCode)

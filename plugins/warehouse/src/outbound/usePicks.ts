@@ -13,5 +13,5 @@ export const picksTie = (outboundNo: string) => ({ outboundNo, status: pickMachi
 /** Picks of an order; undefined while they are not known. */
 export function usePicks(outboundNo: string): readonly OutboundPick[] | undefined {
   const query = useMemo(() => ({ ...picksTie(outboundNo), ...WALKING, pageNum: 1, pageSize: MOST_LINES }), [outboundNo])
-  return useRecord(outboundResources.outboundPick.by.list, { query: query as never }).data?.records
+  return useRecord(outboundResources.outboundPick.by.list, { query }).data?.records
 }

@@ -80,6 +80,7 @@ export type * from './organisation.ts'
 export type * from './plugins.ts'
 export {
   type MoveState,
+  type ReadQuery,
   type RecordMove,
   type RecordResource,
   type ResourceCall,

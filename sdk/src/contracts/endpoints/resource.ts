@@ -33,12 +33,19 @@ export interface MoveState {
 /** As the query of `get`, the record comes with its moves as the backend judges them, in `moves`. */
 export const WITH_MOVES = { moves: 'all' } as const
 
+/** What `get` is asked besides. */
+export interface ReadQuery {
+  moves?: 'all'
+  /** Texts in every language, as a form wants them. */
+  texts?: 'all'
+}
+
 type At<P extends string> = `/ntocc-basic-api/${P}`
 
 /** The typed endpoint of each call; `R` is the record. */
 export interface ResourceEndpoints<P extends string, R> {
   list: Endpoint<At<P>, ListQuery, undefined, Page<R>>
-  get: Endpoint<`${At<P>}/{id}`, undefined, undefined, R>
+  get: Endpoint<`${At<P>}/{id}`, ReadQuery, undefined, R>
   create: Endpoint<At<P>, undefined, Partial<R>, R>
   update: Endpoint<At<P>, undefined, Partial<R> & Seen, R>
   delete: Endpoint<At<P>, IdsQuery, undefined, undefined>
@@ -109,7 +116,14 @@ const endpointsOf = <N extends string, R>(
       ...(exportable !== false && { exportable: {} }),
       ...reading,
     }),
-    get: endpoint({ name, method: 'GET', path: `${path}/{id}` as const, data: record<R>(), ...reading }),
+    get: endpoint({
+      name,
+      method: 'GET',
+      path: `${path}/{id}` as const,
+      query: input<ReadQuery>(),
+      data: record<R>(),
+      ...reading,
+    }),
     create: endpoint({
       name: `${name}Create`,
       method: 'POST',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Filters, ListState } from '../../client/index.ts'
 import type { Endpoint } from '../../contracts/endpoints/endpoint.ts'
+import type { ReadQuery } from '../../contracts/endpoints/resource.ts'
 import type { ListQuery, Page } from '../../contracts/envelope.ts'
 import type { Entity } from '../../fields/index.ts'
 import type { ListImport } from '../import/ImportButton.tsx'
@@ -53,7 +54,7 @@ export interface ListDrawer<R> {
   /** Fields to show, in groups; default: the entity's own that have a value. */
   groups?: readonly { key: string; title?: string; fields: readonly string[] }[]
   /** Reads a row that a link names and that is not on this page; its path ends in `{id}`. */
-  get?: Endpoint<string, undefined, undefined, R>
+  get?: Endpoint<string, ReadQuery | undefined, undefined, R>
   /** Address of the row's own page. */
   href?: (row: R) => string
   /** Below the facts. */

@@ -47,7 +47,7 @@ export function RecordPage<R extends Moved & object>(props: RecordPageProps<R>) 
   const id = Number(query.id)
   const isNamed = Number.isSafeInteger(id) && id > 0
   // Its buttons say what only the backend knows.
-  const asked = calls.move && { query: WITH_MOVES as never }
+  const asked = calls.move && { query: WITH_MOVES }
   const read = useRecord(calls.get, { ...(isNamed && { params: { id } as never }), ...asked, enabled: isNamed })
   const row = read.data
   usePageTitle(row && nameOf(row))

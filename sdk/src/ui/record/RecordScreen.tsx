@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Endpoint } from '../../contracts/endpoints/endpoint.ts'
+import type { ReadQuery } from '../../contracts/endpoints/resource.ts'
 import type { Entity } from '../../fields/index.ts'
 import { usePageActions, usePermission, useTranslation } from '../../hooks/index.ts'
 import { ActionButton } from '../core/ActionButton.tsx'
@@ -19,7 +20,7 @@ import { useRecordMoves } from './useRecordMoves.tsx'
 /** The calls of an ordinary record: `resources.<entity>.by` of the contracts. */
 export interface RecordCalls<R> extends Omit<FormCalls, 'list' | 'get'> {
   list: ListEndpoint<R>
-  get: Endpoint<string, undefined, undefined, R>
+  get: Endpoint<string, ReadQuery | undefined, undefined, R>
   delete?: Endpoint
   move?: Endpoint
 }
