@@ -11,7 +11,7 @@ const refuseOnTheRoad = async (ctx: FleetCtx, asked: Questions['onTrip']['asked'
 /** The licence number of a driver is the identity number (domain facts, section 2). */
 export const driverHooks: FleetHooks<'driver'> = {
   values: (_ctx, values) => (values.idNo && !values.licenceNo ? { ...values, licenceNo: values.idNo } : values),
-  remove: (ctx, { code }) => refuseOnTheRoad(ctx, { drivers: [code] }) as Promise<undefined>,
+  remove: (ctx, { code }) => refuseOnTheRoad(ctx, { drivers: [code] }),
 }
 
 export const vehicleHooks: FleetHooks<'vehicle'> = {
@@ -26,7 +26,7 @@ export const vehicleHooks: FleetHooks<'vehicle'> = {
       throw ctx.invalid({ plateNo: { code: 'validation.field.unknown' } })
     return values
   },
-  remove: (ctx, { plateNo }) => refuseOnTheRoad(ctx, { vehicles: [plateNo] }) as Promise<undefined>,
+  remove: (ctx, { plateNo }) => refuseOnTheRoad(ctx, { vehicles: [plateNo] }),
 }
 
 /** Plate of a vehicle of the branch. */

@@ -50,7 +50,7 @@ export const own: CallHandler<typeof contract, typeof fuelOwn> = async (ctx, { q
       quantity: Number(row.quantity),
       unit: fuelUnit({ product: row.product }),
       amount: fenToYuan(Number(row.amount)),
-      driverName: localise((row.driver_name ?? '') as string, ctx.language),
+      driverName: localise(row.driver_name ?? '', ctx.language),
       ...(row.vehicle_no !== null && { vehicleNo: row.vehicle_no }),
       ...(row.waybill_no !== null && { waybillNo: row.waybill_no }),
     })),

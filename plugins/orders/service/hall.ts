@@ -231,12 +231,11 @@ const taken = async (ctx: OrdersCtx, { body, driverCode, where }: Taking): Promi
   const isBid = order.quoteMode === 'bid'
   if (isBid && !body.quote) throw ctx.refuse('QUOTE_WANTED')
   const values = shareValues(order, crew, { kind: isBid ? 'bid' : 'grab', qty, quote: isBid ? body.quote : undefined })
-  if (isBid || order.confirmMode === 'manual')
-    return asPlatform(ctx, own => own.records.create(OrderTake, values)) as Promise<OrderTake>
+  if (isBid || order.confirmMode === 'manual') return asPlatform(ctx, own => own.records.create(OrderTake, values))
   await asPlatform(ctx, own => takeOff(own, order, qty))
   const waybillNo = await waybillFor(ctx, order, { driverCode, vehicleNo: String(crew.vehicle.plate_no), qty }, true)
   const decided = { status: orderTakeMachine.at.accepted, waybillNo, decidedAt: new Date().toISOString() }
-  return asPlatform(ctx, own => own.records.create(OrderTake, values, decided)) as Promise<OrderTake>
+  return asPlatform(ctx, own => own.records.create(OrderTake, values, decided))
 }
 
 /**

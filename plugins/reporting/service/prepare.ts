@@ -49,7 +49,7 @@ const judgeWaybill = async (
   const rows = await readWaybillRows(ctx, recordCode, platform)
   if (!rows) return undefined
   const of = await caseOf(ctx, report.gb, rows)
-  const document = withFacts(of.waybill.document as AnyDocument, modelOf(report, 'waybill'), waybillFacts(rows.waybill))
+  const document = withFacts(of.waybill.document, modelOf(report, 'waybill'), waybillFacts(rows.waybill))
   const judged = { ...of, waybill: { ...of.waybill, document } }
   const results = precheck(judged, { report, isCounty })
   const { errors, unexplained } = reportReadiness(results, 'waybill', reasons ?? {})

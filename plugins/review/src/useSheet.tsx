@@ -30,7 +30,7 @@ export function useSheet({ kind, id, refusal }: ReviewCase): ReviewSheet {
       ...(typeof state === 'number' && {
         state: { tone: reviewMachine.toneOf(state) ?? 'stopped', label: label('reviewStatus', state) },
       }),
-      images: paper.pictures.flatMap(name => (Array.isArray(found[name]) ? (found[name] as string[]) : [])),
+      images: paper.pictures.flatMap(name => (Array.isArray(found[name]) ? found[name] : [])),
       facts: <EntityFacts schema={paper.facts} record={found} entity={subject.entity} />,
       notes: [...lacks(paper.name, found), ...checksOf(subject, found)]
         .filter(check => check.paper === paper.name)

@@ -63,7 +63,7 @@ export const courseIn = (ctx: DemoCtx, random: DemoRandom, { departed }: Carried
   const filed = Math.round(ctx.now - all * pace)
   const times: number[] = []
   for (const span of spans.slice(0, -1)) times.push(Math.round((times.at(-1) ?? filed) + span * pace))
-  const [accepted, answered, closed] = times as [number?, number?, number?]
+  const [accepted, answered, closed] = times
   if (status === 6) return { filed, status, ...(accepted && { closed: accepted }) }
   return { filed, status, ...(accepted && { accepted }), ...(answered && { answered }), ...(closed && { closed }) }
 }

@@ -38,7 +38,7 @@ interface Listed extends Blocking {
 }
 
 const isNamed = (number: string | null, among: readonly (string | undefined)[] = []): boolean =>
-  !isEmpty(number) && among.includes(number as string)
+  !isEmpty(number) && among.includes(number)
 
 /** Of each of those asked about the entry of the branch that keeps one of them from something; undefined when none does. */
 export const blockedAmong = async (

@@ -24,6 +24,6 @@ export const serviceFeeHooks: HooksOf<'shipmentServiceFee'> = {
     const { from = '', to } = then
     if (!isEmpty(to) && String(to) < from) throw ctx.invalid({ to: BAD_RANGE })
     if (then.enabled) await checkOverlap(ctx, { ...then, id: before?.id, from, to: isEmpty(to) ? undefined : to })
-    return (then.feeMode === 'rate' ? { ...values, price: null } : { ...values, rate: null }) as typeof values
+    return then.feeMode === 'rate' ? { ...values, price: null } : { ...values, rate: null }
   },
 }

@@ -72,7 +72,7 @@ const businessType = ({ loadAreaCode, unloadAreaCode }: WantedWaybill): string =
 
 /** What every waybill begins with. */
 const begun = (): SetOf<typeof Waybill> => {
-  const fields = Object.entries(Waybill.fields) as [string, { options: { default?: unknown } }][]
+  const fields = Object.entries(Waybill.fields)
   const defaults = fields.flatMap(([name, { options }]) =>
     options.default === undefined ? [] : [[name, options.default]],
   )

@@ -21,7 +21,7 @@ const TOLD: ReadonlySet<string> = new Set([
 /** Without what the party may not see. */
 const toldTo = (ctx: WaybillCtx, line: TrailLine): TrailLine => {
   const hidden = hiddenFrom(ctx.session.partyType)
-  return { ...line, changes: line.changes.filter(({ field }) => TOLD.has(field) && !hidden.includes(field as never)) }
+  return { ...line, changes: line.changes.filter(({ field }) => TOLD.has(field) && !hidden.includes(field)) }
 }
 
 /** Who moved a waybill and what changed with it, newest first. */

@@ -24,7 +24,7 @@ export const pointsOf = (vehicles: readonly VehiclePosition[], speed: (kmh: numb
   vehicles.map(({ vehicleNo, state, lng, lat, trail, speed: kmh }) => ({
     key: vehicleNo,
     label: vehicleNo,
-    tone: vehicleMachine.toneOf(Number(state)) as MapTone,
+    tone: vehicleMachine.toneOf(Number(state)),
     lng,
     lat,
     trail,
@@ -45,7 +45,7 @@ export function openStates({ byStatus }: Pick<OrderCounts, 'byStatus'>): StateCo
     .map(code => ({
       code: String(code),
       count: counts.get(code) ?? 0,
-      tone: waybillMachine.toneOf(code) as MapTone,
+      tone: waybillMachine.toneOf(code),
     }))
     .filter(({ count }) => count > 0)
 }

@@ -26,7 +26,7 @@ interface Props {
 /** The shape of a place on the map: a circle is set by its middle, a polygon drawn corner by corner, on the map or in a list. */
 export function ShapeEditor({ form, others }: Props) {
   const { t } = useTranslation()
-  const { shape, lng, lat, radiusKm, corners: typed } = form.values as Readonly<Record<string, string | number | null>>
+  const { shape, lng, lat, radiusKm, corners: typed } = form.values
   const isPolygon = shape === 'polygon'
   const text = String(typed ?? '')
   const corners = useMemo(() => cornersOf(text), [text])

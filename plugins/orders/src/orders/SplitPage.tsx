@@ -15,10 +15,7 @@ const FIELDS = Object.values(SourceOrder.fields)
 
 /** Thousandths, so that sums of tonnes come out even. */
 const given = ({ parts }: FormValues): number =>
-  (Array.isArray(parts) ? (parts as { qty?: unknown }[]) : []).reduce(
-    (sum, { qty }) => sum + Math.round((Number(qty) || 0) * 1000),
-    0,
-  )
+  (Array.isArray(parts) ? parts : []).reduce((sum, { qty }) => sum + Math.round((Number(qty) || 0) * 1000), 0)
 
 /** Gives parts of an order to drivers; what is left stays in sight. */
 export default function SplitPage() {

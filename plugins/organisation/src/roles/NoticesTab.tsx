@@ -12,7 +12,7 @@ export function NoticesTab({ form, disabled }: { form: FormHandle; disabled: boo
       {list => {
         const all = list.map(each => each.configKey)
         const { noticeKeys } = form.values
-        const chosen = Array.isArray(noticeKeys) ? (noticeKeys as string[]) : all
+        const chosen = Array.isArray(noticeKeys) ? noticeKeys : all
         return (
           <section>
             <p className="organisation-hint">{t('noticesHint')}</p>

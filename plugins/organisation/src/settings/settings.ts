@@ -5,9 +5,7 @@ import type { FormValues } from '@ntocc/sdk/ui'
 /** The form of an area's settings. A required one may be emptied: then its default holds again. */
 export const shapeOf = (fields: readonly SettingField[]): Shape<FieldMap> =>
   new Shape(
-    Object.fromEntries(
-      fields.map(({ name, kind, options }) => [name, new Field(kindNamed(kind), options).optional() as Field]),
-    ),
+    Object.fromEntries(fields.map(({ name, kind, options }) => [name, new Field(kindNamed(kind), options).optional()])),
   )
 
 export const isSecret = ({ options }: SettingField): boolean => options.secret === true

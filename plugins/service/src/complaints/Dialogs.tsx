@@ -49,7 +49,7 @@ function AnswerDialog({ name, title, onSend, onClose }: Props) {
   const leave = useLeave(form.isDirty, onClose)
   const label = t(`move.${name}`)
   const send = async () => {
-    if (await form.submit(values => onSend(values as Given))) onClose()
+    if (await form.submit(values => onSend(values))) onClose()
   }
   return (
     <ModalFrame

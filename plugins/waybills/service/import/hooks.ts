@@ -47,7 +47,7 @@ const judgedLines = async (ctx: WaybillCtx, lines: readonly WaybillImport[]): Pr
   return lines.map((line, at): Line => {
     const is = known[at]
     const issues = is ? unfit.get(is) : found[at]?.issues
-    if (!is || !isFree(issues)) return { issues: { ...issues } as Record<string, NonNullable<LineIssues['shipper']>> }
+    if (!is || !isFree(issues)) return { issues: { ...issues } }
     const { shipmentCode, driver } = is.named
     const waybillNo = itemAt(numbers, good.indexOf(is))
     return { values: { ...line, shipmentCode, driverCode: String(driver.code), waybillNo } }

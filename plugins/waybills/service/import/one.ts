@@ -50,7 +50,7 @@ const lineOf = async (ctx: WaybillCtx, making: WaybillMaking): Promise<WaybillIm
     driverName: nameIn(driver.name)[0] ?? '',
     driverPhone: String(driver.phone ?? ''),
     vehicleNo: String(vehicle.plate_no),
-  } as WaybillImport
+  }
 }
 
 const issuesOf = (error: unknown): LineIssues | undefined =>

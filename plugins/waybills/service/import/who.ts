@@ -19,7 +19,7 @@ export type LineIssues = Readonly<Partial<Record<keyof WaybillImport, FieldIssue
 const UNKNOWN = (kind: string): FieldIssue => ({ code: `validation.import.${kind}Unknown` })
 
 export const nameIn = (name: unknown): string[] =>
-  typeof name === 'object' && name !== null ? Object.values(name as Record<string, string>) : [String(name ?? '')]
+  typeof name === 'object' && name !== null ? Object.values(name) : [String(name ?? '')]
 
 const each = (values: readonly string[]) => sql.param([...new Set(values)])
 
@@ -83,7 +83,7 @@ const vehiclesOf = async (ctx: WaybillCtx, lines: readonly WaybillImport[]) => {
 }
 
 const isIssue = (found: string | Row | FieldIssue): found is FieldIssue =>
-  typeof found === 'object' && String((found as FieldIssue).code).startsWith('validation.')
+  typeof found === 'object' && String(found.code).startsWith('validation.')
 
 /** Whom each line means, or each of them that nobody is known by. */
 export const namedAmong = async (

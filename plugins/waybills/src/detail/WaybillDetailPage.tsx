@@ -64,7 +64,7 @@ function Loaded({ waybill }: { waybill: WaybillDetail }) {
     changes: waybill.changes.length,
   }
   const tabs = [
-    ...TABS.map(name => ({ name: name as string, text: t(`tab.${name}`), count: counts[name] })),
+    ...TABS.map(name => ({ name: name, text: t(`tab.${name}`), count: counts[name] })),
     ...added.map(({ key, title }) => ({ name: key, text: title, count: undefined })),
   ]
   // A side that a plugin adds is found by the plugin's name too: whoever links to it does not know where it stands.
@@ -92,7 +92,7 @@ function Side({ waybill, name, added }: { waybill: WaybillDetail; name: string; 
     const given = { waybillId: waybill.id, waybillNo: waybill.waybillNo, status: Number(waybill.status) }
     return <SlotOutlet<typeof SLOT> key={added.key} entry={added} given={given} />
   }
-  switch (name as TabName) {
+  switch (name) {
     case 'facts':
       return (
         <>

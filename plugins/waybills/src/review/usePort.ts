@@ -43,6 +43,6 @@ const bodyOf = (
     version: given.version ?? version,
     decision,
     ...(words && { reason: words }),
-    ...(decision === 'approve' && (corrections as Partial<WaybillDecision>)),
+    ...(decision === 'approve' && corrections),
   }
 }
