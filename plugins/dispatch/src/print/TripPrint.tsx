@@ -69,7 +69,7 @@ function Paper({ trip, stops }: { trip: CityTrip; stops: readonly CityStop[] }) 
       <header>
         <span>
           {enterprise?.logoUrl && <img src={enterprise.logoUrl} alt="" />}
-          <strong>{enterprise?.name as string}</strong>
+          <strong>{enterprise?.name}</strong>
         </span>
         <h2>{t('print.title')}</h2>
         <span>{tripName(trip)}</span>

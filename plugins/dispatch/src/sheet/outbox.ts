@@ -132,7 +132,7 @@ export class SheetOutbox {
     const found = this.#acts.find(act => act.key === key)
     if (!found) return
     const { refused: _, ...act } = found
-    await this.#store.put(act as Act)
+    await this.#store.put(act)
     await this.flush()
   }
 

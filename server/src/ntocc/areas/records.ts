@@ -114,7 +114,7 @@ export const recordsFor = (ctx: SignedCtx): Records => {
       return listOf(ctx, installedEntity(entity), given, listOptions(which))
     },
     create: (entity: AnyEntity, values: object, set?: object) =>
-      createRecord(ctx, installedEntity(entity), values as Values, { hooks: hooksOf(entity.name), ...withSet(set) }),
+      createRecord(ctx, installedEntity(entity), values, { hooks: hooksOf(entity.name), ...withSet(set) }),
     change: (entity: AnyEntity, values: object, set?: object) => {
       const options = { hooks: hooksOf(entity.name), ...withSet(set) }
       const installed = installedEntity(entity)

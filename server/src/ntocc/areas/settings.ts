@@ -154,7 +154,7 @@ const areaSettings = handle(endpoints.areaSettings, async ctx => {
 const accepted = (fields: FieldMap, given: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   // A required one that is emptied has its default again: nothing is missing then.
   const open = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.optional()]))
-  const { values, errors } = new Shape(open as FieldMap).accept(given, { partial: true, strict: true })
+  const { values, errors } = new Shape(open).accept(given, { partial: true, strict: true })
   if (errors) throw invalid(errors)
   return values
 }

@@ -45,9 +45,6 @@ export const signedRoute = (endpoint: Endpoint, service: Service, contexts: Area
   return handlePublic(endpoint, async (ctx, input) => {
     const { branchCode, accessKey } = await signerOf(ctx, contexts, find)
     if (!contexts.isIn(branchCode)) throw new BackendError('NO_SUCH_CALL')
-    return actingIn(
-      branchCode,
-      async () => answer(contexts.signed(branchCode, accessKey, ctx), input as never) as never,
-    )
+    return actingIn(branchCode, async () => answer(contexts.signed(branchCode, accessKey, ctx), input))
   })
 }

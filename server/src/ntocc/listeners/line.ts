@@ -55,7 +55,7 @@ export class SocketLine implements Line {
     })
     socket.on('data', chunk => {
       socket.pause()
-      this.#working = this.#take(chunk as Uint8Array).finally(() => {
+      this.#working = this.#take(chunk).finally(() => {
         if (!this.#isEnding) socket.resume()
       })
     })

@@ -18,7 +18,7 @@ export const keepTexts = (entity: Entity, values: Values, before: Row, language:
     if (field.kind.name !== 'localized' || typeof sent !== 'string' || sent === '') continue
     if (typeof stored !== 'object' || stored === null) continue
     if (sent === localise(stored, language)) kept[name] = stored
-    else kept[name] = inLanguage(stored as Texts, language, sent)
+    else kept[name] = inLanguage(stored, language, sent)
   }
   return kept
 }

@@ -76,11 +76,11 @@ export const liveFor = ({ area, wants = [], needs = [], simulated }: NamedStep, 
       return offers[name]
     },
     // Typed for the author by the entity; here it is any of them.
-    own: async entity => (await ownRecords(db, branchCode, entity)) as never,
+    own: async entity => await ownRecords(db, branchCode, entity),
     each: async (entity, work) => {
       for (const own of await ownRecords(db, branchCode, entity)) {
         try {
-          await work(own as never)
+          await work(own)
         } catch (error) {
           if (refused(error, { entity: entity.name, id: own.id })) await letGo(db, entity, [own.id])
         }
@@ -97,7 +97,7 @@ export const liveFor = ({ area, wants = [], needs = [], simulated }: NamedStep, 
     made: entity => madeLately(db, branchCode, entity, now),
     remember: (entity, id, state) => remember(db, entity, id, state),
     letGo: (entity, id) => letGo(db, entity, [id]),
-    as: async (party, work) => work(simulated(branchCode, await partyOf(db, branchCode, party)) as never),
+    as: async (party, work) => work(simulated(branchCode, await partyOf(db, branchCode, party))),
     picture: (party, look, lines) => handIn(db, branchCode, party, [look, lines]),
     // Fields of this kind are stored in all the languages they are given in; the type is that of what a page sends.
     text: words => words as never,

@@ -47,7 +47,7 @@ export const ownRecords = async (db: Queryable, branchCode: string, named: Named
     id: Number(row.noted_id),
     version: row.noted_version,
     // Typed for the author by the entity; here it is any of them.
-    record: storedOf(entity, row) as never,
+    record: storedOf(entity, row),
     made: row.noted_at.getTime(),
     state: row.noted_state ?? undefined,
   }))
