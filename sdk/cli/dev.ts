@@ -1,6 +1,7 @@
 import { watch } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { BuiltPlugin } from '../src/contracts/console.ts'
+import { stringOf } from '../src/fields/known.ts'
 import { buildPlugin } from './build.ts'
 import { builtLine, forEach } from './build-all.ts'
 import { type Command, inFolders } from './commands/command.ts'
@@ -77,7 +78,7 @@ export const dev: Command = {
       const stop = new AbortController()
       process.once('SIGINT', () => stop.abort())
       process.once('SIGTERM', () => stop.abort())
-      const running = { into: into as string | undefined, console: address as string | undefined }
+      const running = { into: stringOf(into), console: stringOf(address) }
       await watchPlugins(folders, stop.signal, running)
       return 0
     }),

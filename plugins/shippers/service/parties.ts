@@ -1,10 +1,10 @@
 import { type AnyEntity, Driver, Shipment, Vehicle } from '@ntocc/sdk/contracts'
+import { stringOf } from '@ntocc/sdk/fields'
 import { type SQL, sql } from '@ntocc/sdk/service'
 import type { Identity } from './blacklist.ts'
 import type { ShippersCtx } from './types.ts'
 
-const texts = (values: readonly unknown[]): string[] =>
-  values.filter(each => typeof each === 'string' && each !== '') as string[]
+const texts = (values: readonly unknown[]): string[] => values.flatMap(each => stringOf(each) || [])
 
 /** What the records with these codes are known by. */
 const knownBy = async (

@@ -1,5 +1,5 @@
 import { Driver, DriverTeam, Vehicle, type Waybill, type WaybillCrew } from '@ntocc/sdk/contracts'
-import { itemAt } from '@ntocc/sdk/fields'
+import { itemAt, stringOf } from '@ntocc/sdk/fields'
 import { type SetOf, type SQL, sql } from '@ntocc/sdk/service'
 import type { Row, WaybillCtx } from './types.ts'
 
@@ -30,12 +30,12 @@ const crewFrom = (driver: Row, vehicle: Row, team: Row | undefined): WaybillCrew
   driverName: driver.name as string,
   driverPhone: driver.phone as string,
   driverIdNo: driver.id_no as string,
-  teamCode: (team?.code ?? undefined) as string | undefined,
+  teamCode: stringOf(team?.code),
   captainCollect: Boolean(team?.collect_for_members),
   vehicleNo: String(vehicle.plate_no),
   plateColor: vehicle.plate_color as string,
-  vehicleType: (vehicle.vehicle_type ?? undefined) as string | undefined,
-  trailerNo: (vehicle.trailer_no ?? undefined) as string | undefined,
+  vehicleType: stringOf(vehicle.vehicle_type),
+  trailerNo: stringOf(vehicle.trailer_no),
   carrierName: (team?.name ?? driver.name) as string,
   dispatchRate: permille(team?.dispatch_rate),
   tonnage: Number(vehicle.tonnage ?? 0),

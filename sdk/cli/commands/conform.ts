@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { AreaContract } from '../../src/contracts/area.ts'
+import { stringOf } from '../../src/fields/known.ts'
 import { parseManifestPlugin } from '../../src/plugin/manifest.ts'
 import { NodeModules } from '../../src/plugin/node.ts'
 import type { Finding } from '../conform/check.ts'
@@ -92,5 +93,5 @@ export const conformCommand: Command = {
   ].join('\n'),
   options: { plugins: { type: 'string' } },
   words: [1, 1],
-  run: ([address = ''], { plugins }) => conform(address, plugins as string | undefined, process.env),
+  run: ([address = ''], { plugins }) => conform(address, stringOf(plugins), process.env),
 }

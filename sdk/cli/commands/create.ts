@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import { stringOf } from '../../src/fields/known.ts'
 import { PluginError, problem } from '../errors.ts'
 import { IS_CHECKOUT, SDK_FOLDER } from '../sdk-folder.ts'
 import { howToInstall, missingTools } from '../tools.ts'
@@ -146,7 +147,7 @@ export const create: Command = {
   options: { dir: { type: 'string' }, service: { type: 'boolean' } },
   words: [1, 1],
   async run([name = ''], { dir, service }) {
-    announce(name, await createPlugin(name, dir as string | undefined, { service: service === true }))
+    announce(name, await createPlugin(name, stringOf(dir), { service: service === true }))
     return 0
   },
 }

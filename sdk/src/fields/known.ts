@@ -20,3 +20,6 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** What stands under the names of a value: the object itself, and none of anything else. */
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {})
+
+/** A value that is a string; undefined for anything else. */
+export const stringOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -1,4 +1,5 @@
 import { endpoints, MENU_FORMS, type MenuResourceInput } from '@ntocc/sdk/contracts'
+import { stringOf } from '@ntocc/sdk/fields'
 import { useAction, useLanguage, useTranslation } from '@ntocc/sdk/hooks'
 import {
   DrawerFrame,
@@ -80,7 +81,7 @@ export function ResourceEditor({ kind, node, menu, mayWrite, onClose }: EditorPr
               allowClear
               disabled={disabled}
               placeholder={t('topLevel')}
-              value={(value as string | null) ?? undefined}
+              value={stringOf(value)}
               options={parentsFor(menu.tree, node?.resource.name).map(each => ({
                 value: each.resource.name,
                 label: each.title,
@@ -97,7 +98,7 @@ export function ResourceEditor({ kind, node, menu, mayWrite, onClose }: EditorPr
               allowClear
               showSearch={{ optionFilterProp: 'label' }}
               disabled={disabled}
-              value={(value as string | null) ?? undefined}
+              value={stringOf(value)}
               options={ICONS.map(icon => ({ value: icon, label: t(`icon.${icon}`) }))}
               onChange={chosen => set(chosen ?? null)}
             />
@@ -146,7 +147,7 @@ function PageField({ menu, node }: { menu: Menu; node: MenuNode | undefined }) {
           aria-label={t('menuResource.name')}
           showSearch={{ optionFilterProp: 'label' }}
           disabled={disabled}
-          value={(value as string | null) ?? undefined}
+          value={stringOf(value)}
           options={offered.map(page => ({ value: page.name, label: `${page.title[language]} (${page.path})` }))}
           onChange={set}
         />

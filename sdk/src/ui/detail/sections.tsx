@@ -1,8 +1,7 @@
+import { fieldsOf } from '../../fields/known.ts'
 import { isFor, SlotOutlet, useRefresh, useSlot } from '../../hooks/index.ts'
 import { SectionTitle } from '../core/SectionTitle.tsx'
 import type { Facet } from './EntityDetail.tsx'
-
-type Row = Readonly<Record<string, unknown>>
 
 interface Of {
   /** Name of the entity. */
@@ -12,8 +11,8 @@ interface Of {
 
 const givenOf = ({ entity, record }: Of, refresh: () => void) => ({
   entity,
-  id: Number((record as Row).id),
-  record: record as Row,
+  id: Number(fieldsOf(record).id),
+  record: fieldsOf(record),
   refresh,
 })
 

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { fieldsOf } from '../../fields/known.ts'
 import { isFor, type SlotEntry, SlotOutlet, useRefresh, useSlot } from '../../hooks/index.ts'
 import type { ColumnInput, ColumnSpec } from './columns.ts'
 import type { RowAction } from './RowActions.tsx'
@@ -12,7 +13,7 @@ export const SlotRows = ({ rows, children }: { rows: readonly object[]; children
   <RowsContext value={rows as readonly Row[]}>{children}</RowsContext>
 )
 
-const idOf = (row: object): number => Number((row as Row).id)
+const idOf = (row: object): number => Number(fieldsOf(row).id)
 
 /** The page's columns, and behind them those that other plugins add. The same array while nothing changes. */
 export function useSlotColumns<R extends object>(
@@ -38,7 +39,7 @@ const columnOf =
 function SlotCell({ entry, entity, row }: { entry: SlotEntry; entity: string; row: object }) {
   const rows = use(RowsContext)
   const refresh = useRefresh()
-  const given = { entity, id: idOf(row), record: row as Row, rows, refresh }
+  const given = { entity, id: idOf(row), record: fieldsOf(row), rows, refresh }
   return <SlotOutlet<'list.column/v1'> entry={entry} given={given} room="cell" />
 }
 
@@ -46,7 +47,7 @@ function SlotCell({ entry, entity, row }: { entry: SlotEntry; entity: string; ro
 export function ListTools(props: { entity: string; query: object; total: number }) {
   const refresh = useRefresh()
   const { entity, total } = props
-  const given = { entity, query: props.query as Row, total, refresh }
+  const given = { entity, query: fieldsOf(props.query), total, refresh }
   return useSlot('list.tool/v1', entity).map(entry => (
     <span key={entry.key} className="nt-list-tool">
       <SlotOutlet<'list.tool/v1'> entry={entry} given={given} room="cell" />
@@ -86,7 +87,7 @@ export function useSlotActions<R extends object>(
       given={{
         entity,
         id: idOf(doing.row),
-        record: doing.row as Row,
+        record: fieldsOf(doing.row),
         refresh,
         onClose: () => setDoing(undefined),
       }}

@@ -19,7 +19,7 @@ export class DataFolderLockedError extends Error {
 const holderOf = (file: string): number => {
   try {
     const { pid } = JSON.parse(readFileSync(file, 'utf8')) as { pid?: unknown }
-    return Number.isSafeInteger(pid) ? (pid as number) : 0
+    return typeof pid === 'number' && Number.isSafeInteger(pid) ? pid : 0
   } catch {
     return 0
   }

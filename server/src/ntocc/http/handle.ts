@@ -48,20 +48,26 @@ export type Answered = unknown | Warned<unknown> | FileAnswer
 
 type Answer<D> = Promise<D | Warned<D>>
 
+/** Routes of all kinds stand in one list: what a call is asked and answers is known to its handler alone. */
+const asRoute = (endpoint: unknown, run: unknown): Route => ({
+  endpoint: endpoint as Endpoint,
+  run: run as Route['run'],
+})
+
 /** Answers an endpoint of the table for signed-in callers. Who may call, shapes and the envelope are seen to outside. */
 export const handle = <P extends string, Q, B, D>(
   endpoint: Endpoint<P, Q, B, D>,
   run: (ctx: SignedCtx, input: Input<P, Q, B>) => Answer<D>,
-): Route => ({ endpoint: endpoint as unknown as Endpoint, run: run as unknown as Route['run'] })
+): Route => asRoute(endpoint, run)
 
 /** Answers a call whose answer is a file. */
 export const handleFile = <P extends string, Q, B>(
   endpoint: Endpoint<P, Q, B, Blob>,
   run: (ctx: SignedCtx, input: Input<P, Q, B>) => Promise<FileAnswer>,
-): Route => ({ endpoint: endpoint as unknown as Endpoint, run: run as unknown as Route['run'] })
+): Route => asRoute(endpoint, run)
 
 /** The same for a call that is public: there may be no session. */
 export const handlePublic = <P extends string, Q, B, D>(
   endpoint: Endpoint<P, Q, B, D>,
   run: (ctx: Ctx, input: Input<P, Q, B>) => Answer<D>,
-): Route => ({ endpoint: endpoint as unknown as Endpoint, run: run as unknown as Route['run'] })
+): Route => asRoute(endpoint, run)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { endpoints, type MaybeLocalized, type PartyType, Staff } from '@ntocc/sdk/contracts'
-import { type Issues, isEmpty, localise, TAKEN } from '@ntocc/sdk/fields'
+import { type Issues, isEmpty, localise, stringOf, TAKEN } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
 import { type Contact, changedContact, type Owner, tellOldContact } from '../account/contact.ts'
 import { needOwnPassword } from '../account/own-password.ts'
@@ -142,8 +142,8 @@ const keepAdministrator = async (tx: Queryable, branchCode: unknown): Promise<vo
 }
 
 const contactOf = ({ phone, email }: Row): Contact => ({
-  phone: (phone ?? null) as string | null,
-  email: (email ?? null) as string | null,
+  phone: stringOf(phone) ?? null,
+  email: stringOf(email) ?? null,
 })
 
 /** What the list says of the account behind a person, which is no field of theirs. */
