@@ -22,7 +22,7 @@ export function TagMenu({ tab, left, top, tabs, close }: OpenMenu & { tabs: Tabs
   useEffect(() => {
     root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
     const outside = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) close()
+      if (!(event.target instanceof Node && root.current?.contains(event.target))) close()
     }
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)

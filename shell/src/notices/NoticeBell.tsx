@@ -38,7 +38,7 @@ export function NoticeBell({ notices, todoPath }: NoticeBellProps) {
   useEffect(() => {
     if (!open) return
     const outside = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false)
+      if (!(event.target instanceof Node && root.current?.contains(event.target))) setOpen(false)
     }
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)

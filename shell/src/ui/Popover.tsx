@@ -35,7 +35,7 @@ export function PopoverMenu({ label, button, items, className = '', align = 'end
   useEffect(() => {
     if (!open) return
     const outside = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false)
+      if (!(event.target instanceof Node && root.current?.contains(event.target))) setOpen(false)
     }
     document.addEventListener('pointerdown', outside)
     root.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
