@@ -27,6 +27,7 @@ export default defineContract({
     REPORT_UNCERTAIN: {},
     REPORT_NOT_READY: {},
     NOTHING_TO_EXPLAIN: {},
+    RECORD_GONE: {},
   },
   jobs: {
     findReports: shape({}),

@@ -1,5 +1,5 @@
 import { reportMachine } from '@ntocc/sdk/contracts'
-import { definePlugin, page, t, todo } from '@ntocc/sdk/plugin'
+import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
 import contract from './contract.ts'
 
 export default definePlugin({
@@ -16,6 +16,23 @@ export default definePlugin({
       icon: 'list',
       permission: 'report.read',
       load: () => import('./src/DocumentList.tsx'),
+    }),
+    page({
+      name: 'ReportDocumentDetail',
+      path: '/reporting/documents/detail',
+      title: t('title.reportDocumentDetail'),
+      hidden: true,
+      activeMenu: '/reporting/documents',
+      record: 'id',
+      permission: 'report.read',
+      load: () => import('./src/DocumentDetail.tsx'),
+    }),
+  ],
+  slots: [
+    slot('waybill.detail.tab/v1', {
+      title: t('tab.report'),
+      permission: 'report.read',
+      load: () => import('./src/parts/WaybillTab.tsx'),
     }),
   ],
   todo: [todo({ key: 'report_trouble_count', to: `/reporting/documents?status=${reportMachine.filter('troubled')}` })],

@@ -2,9 +2,11 @@ import { reportMachine } from '@ntocc/sdk/contracts'
 import { defineService, inStates, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from './contract/documents.ts'
 import contract from './contract.ts'
+import { demo } from './demo/index.ts'
 import { followDriver, followVehicle, followWaybill } from './service/follow.ts'
 import { conditions, documentHooks } from './service/hooks.ts'
 import { auditReports, findReports, prepareReports, sendReports } from './service/jobs.ts'
+import { look } from './service/look.ts'
 import { evidence, explain, setPause, standing } from './service/standing.ts'
 
 const SECOND = 1_000
@@ -13,7 +15,7 @@ export default defineService(contract, {
   hooks: { reportDocument: documentHooks },
   conditions,
   follows: { waybill: followWaybill, driver: followDriver, vehicle: followVehicle },
-  calls: { reportStanding: standing, reportPause: setPause, reportExplain: explain, reportEvidence: evidence },
+  calls: { reportStanding: standing, reportPause: setPause, reportExplain: explain, reportEvidence: evidence, reportLook: look },
   todo: {
     report_trouble_count: {
       of: ReportDocument,
@@ -28,5 +30,6 @@ export default defineService(contract, {
     sendReports: { everyMs: 15 * SECOND, run: sendReports },
     auditReports: { everyMs: 60 * SECOND, run: auditReports },
   },
+  demo,
   environment: ['REGULATOR_URL'],
 })

@@ -207,7 +207,11 @@ async function runBackend(): Promise<void> {
   process.once('disconnect', () => orphaned())
   // Loaded here only: the gateway's process must not carry the database.
   const { buildBackend, backendConfig, DEMO_PASSWORD, demoSignIns, watchLoop } = await import('./ntocc/index.ts')
-  const config = backendConfig(process.env)
+  const { playRegulator } = await import('./regulator/play.ts')
+  const given = backendConfig(process.env)
+  // What is reported of a trial reaches nobody: it has a regulator of its own to talk to.
+  const regulator = given.demo && !process.env.REGULATOR_URL ? await playRegulator() : undefined
+  const config = { ...given, env: { ...given.env, ...(regulator && { REGULATOR_URL: regulator.url }) } }
   const dataDir = config.dataDir.includes('://') ? config.dataDir : resolve(ROOT, config.dataDir)
   const pluginDirs = pluginFolders(ROOT, namedFolders(process.env.PLUGINS_DIR))
   if (config.demo && config.demoWaybills > 0 && !config.databaseUrl && !existsSync(resolve(dataDir, 'pg')))
@@ -225,7 +229,10 @@ async function runBackend(): Promise<void> {
   const host = process.env.HOST ?? '127.0.0.1'
   await app.listen({ host, port: Number(process.env.PORT ?? 0) })
   if (config.demo) warnOfOthers(host)
-  onSignals(10_000, () => app.close())
+  onSignals(10_000, async () => {
+    await app.close()
+    await regulator?.close()
+  })
   const address = app.server.address()
   const hasData = config.demoWaybills > 0
   const isLive = hasData && config.simulator === true

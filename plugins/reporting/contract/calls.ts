@@ -1,6 +1,7 @@
 import { answer, endpoint, input } from '@ntocc/sdk/contracts'
 import { flag, shape, text } from '@ntocc/sdk/fields'
 import type { EvidenceStep } from './documents.ts'
+import { lookCalls } from './look-calls.ts'
 
 /** How reporting stands in the branch. */
 export interface ReportStanding {
@@ -43,6 +44,7 @@ export interface EvidenceLine {
 }
 
 export const reportCalls = {
+  ...lookCalls,
   reportStanding: endpoint({
     name: 'reportStanding',
     method: 'GET',

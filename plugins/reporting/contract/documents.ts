@@ -76,6 +76,8 @@ export interface ReportFinding {
   readonly no?: string | undefined
   readonly path?: string | undefined
   readonly code: string
+  /** What its words speak of: how much was loaded, until when a licence holds. */
+  readonly params?: Readonly<Record<string, string | number>> | undefined
 }
 
 /** What a document says under one reference number, in the guide's form. */

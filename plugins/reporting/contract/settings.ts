@@ -1,8 +1,10 @@
-import { flag, link, noWhitespace, shape, text, uscc } from '@ntocc/sdk/fields'
+import { date, flag, link, noWhitespace, shape, text, uscc } from '@ntocc/sdk/fields'
 
 /** How a branch reports to its province. Nothing is sent until it says so. */
 export const reportSettings = shape({
   reportSending: flag().required().default(false),
+  /** What was finished before was told by other means, or to nobody. */
+  reportFrom: date(),
   /** The regulator's address, below which a province's definition has its paths. */
   reportAddress: link(),
   reportEnterpriseCode: noWhitespace(),

@@ -31,16 +31,25 @@ export interface ReportedWaybill {
 export const codeOf = (province: string, kind: string, no: string): string => `${province}/${kind}/${no}`
 
 /** Finished waybills of the branch that a province is to have and that there is no document of. */
-const missedSql = (ctx: ReportCtx, province: string): SQL =>
+const missedSql = (ctx: ReportCtx, province: string, from: string | undefined): SQL =>
   sql`from ${ctx.offered(Waybill, READ)} w where w.branch_code = ${ctx.session.branchCode} and not w.is_deleted
     and w.status = ${waybillMachine.at.finished}
     and coalesce(w.report_type, '') <> '0'
     and not exists (select 1 from ${ctx.table(ReportDocument)} d where d.branch_code = w.branch_code
       and d.doc_kind = 'waybill' and d.record_code = w.code)
+    and (${from ?? null}::date is null or w.finish_time >= ${from ?? null}::date::timestamp at time zone 'Asia/Shanghai')
     and ${province} <> ''`
 
+/** Day from which on waybills are told of; undefined for all. */
+const reportedFrom = async (ctx: ReportCtx): Promise<string | undefined> =>
+  (await ctx.settings.get('reportFrom')) || undefined
+
+/** The first moment of a day in Beijing. */
+const beginOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`)
+
 export const countMissed = async (ctx: ReportCtx, province: string): Promise<number> => {
-  const [row] = await ctx.query<{ missed: string }>(sql`select count(*) as missed ${missedSql(ctx, province)}`)
+  const from = await reportedFrom(ctx)
+  const [row] = await ctx.query<{ missed: string }>(sql`select count(*) as missed ${missedSql(ctx, province, from)}`)
   return Number(row?.missed ?? 0)
 }
 
@@ -56,9 +65,11 @@ const RANKS = { driver: 0, vehicle: 0, waybill: 1 } as const
  */
 export const makeDocuments = async (ctx: ReportCtx, waybills: readonly ReportedWaybill[]): Promise<void> => {
   const own = await branchProvince(ctx)
+  const from = await reportedFrom(ctx)
   const wanted = waybills.flatMap(waybill => {
     const province = waybill.reportType ? provinceOf(waybill.reportType) : own
-    if (!province) return []
+    const isBefore = from && waybill.finishTime && Date.parse(waybill.finishTime) < beginOf(from)
+    if (!province || isBefore) return []
     const { waybillNo, driverCode, vehicleNo, shipmentCode, finishTime } = waybill
     const base = { province, shipmentCode, nextAt: null }
     const kinds = { driver: driverCode, vehicle: vehicleNo, waybill: waybillNo }
@@ -85,7 +96,8 @@ export const makeDocuments = async (ctx: ReportCtx, waybills: readonly ReportedW
   if (once.length > 0) await ctx.records.createMany(ReportDocument, once, { ifNew: true })
 }
 
-const MOST = 200
+/** Waybills that are taken up at once. */
+export const MOST_MISSED = 200
 
 /** Makes the documents that were missed while the area was away. @returns how many waybills */
 export const findMissed = async (ctx: ReportCtx): Promise<number> => {
@@ -93,7 +105,7 @@ export const findMissed = async (ctx: ReportCtx): Promise<number> => {
   const rows = await ctx.query<Record<string, string | null>>(
     sql`select w.code, w.waybill_no, w.report_type, w.driver_code, w.vehicle_no, w.shipment_code,
         to_char(w.finish_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as finish_time
-      ${missedSql(ctx, province)} order by w.finish_time limit ${MOST}`,
+      ${missedSql(ctx, province, await reportedFrom(ctx))} order by w.finish_time limit ${MOST_MISSED}`,
   )
   await ctx.transaction(() =>
     makeDocuments(

@@ -2,24 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { reportMachine } from '@ntocc/sdk/contracts'
 import {
   type AnyDocument,
-  type DocumentIssue,
-  modelOf,
-  type ProvinceReport,
-  precheck,
   provinceReportOf,
   type RuleResult,
+  reportLamps,
   reportReadiness,
-  validateDocument,
-  withFacts,
+  storedFlows,
 } from '@ntocc/sdk/reporting'
 import { inStates, sql } from '@ntocc/sdk/service'
 import { ReportDocument, type ReportFinding, ReportPaper } from '../contract/documents.ts'
-import { isKind } from './paper.ts'
+import { type Draft, draftOf } from './draft.ts'
 import { change, held, isoNow, missingBefore, tellWaybill } from './queue.ts'
-import { caseOf, readWaybillRows } from './sources/case.ts'
-import { driverDocument, type Platform, vehicleDocument, waybillFacts } from './sources/documents.ts'
-import { isCounty } from './sources/places.ts'
-import { readDriver, readPlatform, readVehicle } from './sources/read.ts'
+import type { Platform } from './sources/documents.ts'
+import { readPlatform } from './sources/read.ts'
 import type { ReportCtx } from './types.ts'
 
 /** What all documents of a run are judged with. */
@@ -31,48 +25,37 @@ export interface Bench {
 export interface Judged {
   readonly document: AnyDocument
   readonly findings: readonly ReportFinding[]
+  /** The five lamps of a waybill as it stores them; none of other documents. */
+  readonly flows?: ReturnType<typeof storedFlows> | undefined
 }
 
-const issueFinding =
-  (record: string, no: string) =>
-  ({ path, code }: DocumentIssue): ReportFinding => ({ rule: 'R01', level: 'error', record, no, path, code })
-
 const ruleFindings = ({ rule, findings }: RuleResult, level: ReportFinding['level']): ReportFinding[] =>
-  findings.map(({ record, no, path, code }) => ({ rule, level, record, no, path, code }))
+  findings.map(({ record, no, path, code, params }) => ({ rule, level, record, no, path, code, params }))
 
-const judgeWaybill = async (
-  ctx: ReportCtx,
-  { platform }: Bench,
-  { recordCode, reasons }: ReportDocument,
-  report: ProvinceReport,
-): Promise<Judged | undefined> => {
-  const rows = await readWaybillRows(ctx, recordCode, platform)
-  if (!rows) return undefined
-  const of = await caseOf(ctx, report.gb, rows)
-  const document = withFacts(of.waybill.document, modelOf(report, 'waybill'), waybillFacts(rows.waybill))
-  const judged = { ...of, waybill: { ...of.waybill, document } }
-  const results = precheck(judged, { report, isCounty })
+/** What keeps a document back; what somebody has given a reason for does not. */
+export const findingsOf = (
+  { issues, results }: Draft,
+  { reasons }: Pick<ReportDocument, 'reasons'>,
+): readonly ReportFinding[] => {
   const { errors, unexplained } = reportReadiness(results, 'waybill', reasons ?? {})
-  const findings = [
+  return [
+    ...issues,
     ...errors.flatMap(result => ruleFindings(result, 'error')),
     ...unexplained.flatMap(result => ruleFindings(result, 'warning')),
   ]
-  return { document, findings }
 }
 
 /** What a document says by the records as they are now, and what is wrong with it. Undefined where there is no record any more. */
-export const judge = async (ctx: ReportCtx, bench: Bench, of: ReportDocument): Promise<Judged | undefined> => {
+export const judge = async (ctx: ReportCtx, { platform }: Bench, of: ReportDocument): Promise<Judged | undefined> => {
   const report = provinceReportOf(of.province)
-  if (!report || !isKind(of.docKind)) return undefined
-  if (of.docKind === 'waybill') return judgeWaybill(ctx, bench, of, report)
-  const isDriver = of.docKind === 'driver'
-  if (!isDriver && of.docKind !== 'vehicle') return undefined
-  const record = await (isDriver ? readDriver(ctx, of.recordCode) : readVehicle(ctx, of.recordCode))
-  if (!record) return undefined
-  const document = isDriver ? driverDocument(record) : vehicleDocument(record)
-  const rules = { isCounty, now: new Date(), version: report.guide }
-  const issues = validateDocument(document, modelOf(report, of.docKind), rules)
-  return { document, findings: issues.map(issueFinding(of.docKind, of.businessNo)) }
+  const draft = report && (await draftOf(ctx, platform, of, report))
+  return (
+    draft && {
+      document: draft.document,
+      findings: findingsOf(draft, of),
+      ...(draft.results.length > 0 && { flows: storedFlows(reportLamps(draft.results)) }),
+    }
+  )
 }
 
 export const benchOf = async (ctx: ReportCtx): Promise<Bench> => ({
@@ -101,7 +84,7 @@ const prepareOne = (ctx: ReportCtx, bench: Bench, id: number): Promise<void> =>
     if (judged.findings.length > 0) {
       await ctx.records.move(ReportDocument, { id, move: 'checkFail' })
       await change(ctx, found, { findings: judged.findings })
-      await tellWaybill(ctx, found, at.checkFailed)
+      await tellWaybill(ctx, found, at.checkFailed, judged.flows)
       ctx.todoChanged()
       return
     }
@@ -115,7 +98,7 @@ const prepareOne = (ctx: ReportCtx, bench: Bench, id: number): Promise<void> =>
       nextAt: isoNow(),
     })
     await ctx.records.move(ReportDocument, { id, move: 'ready' })
-    await tellWaybill(ctx, found, at.toReport)
+    await tellWaybill(ctx, found, at.toReport, judged.flows)
   })
 
 const MOST = 200

@@ -1,4 +1,4 @@
-import { PROVINCES } from '@ntocc/sdk/contracts'
+import { fieldsOf, PROVINCES, stringOf } from '@ntocc/sdk/contracts'
 import { type ProvinceReport, provinceReportOf, type ReportCredentials } from '@ntocc/sdk/reporting'
 import type { ReportStanding } from '../contract/calls.ts'
 import type { ReportCtx } from './types.ts'
@@ -44,6 +44,28 @@ const sameOrigin = (one: string, other: string): boolean => {
 /** Real people's numbers go over a line that nobody reads. */
 const isSecure = (address: string): boolean => address.startsWith('https://')
 
+/** What the trial's regulator tells of itself: it is signed in to by what everybody knows. */
+const told = new Map<string, ReportCredentials>()
+
+const simulatedWay = async (ctx: ReportCtx, simulator: string): Promise<ReportCredentials | undefined> => {
+  const known = told.get(simulator)
+  if (known) return known
+  const answer = await ctx
+    .outside('regulator', signal => fetch(`${simulator}/control/enterprise`, { signal }), {
+      refusal: 'REGULATOR_UNREACHABLE',
+      limitMs: 5_000,
+    })
+    .then(response => response.json())
+    .catch(() => undefined)
+  const said = fieldsOf(answer)
+  const [enterpriseCode, userId, password] = [stringOf(said.code), stringOf(said.userId), stringOf(said.password)]
+  const publicKey = stringOf(said.publicKey)
+  if (!enterpriseCode || !userId || !password || !publicKey) return undefined
+  const credentials = { enterpriseCode, userId, password, publicKey }
+  told.set(simulator, credentials)
+  return credentials
+}
+
 /** How the branch's documents reach its province, or what keeps them. */
 export const wayOf = async (ctx: ReportCtx): Promise<Way | Held> => {
   const gb = await branchProvince(ctx)
@@ -61,8 +83,13 @@ export const wayOf = async (ctx: ReportCtx): Promise<Way | Held> => {
   if (!set.reportSending) return 'off'
   const { reportAddress: address, reportEnterpriseCode: enterpriseCode, reportUserId: userId } = set
   const { reportPassword: password, reportPublicKey: publicKey, reportSecret: secret } = set
-  if (!address || !enterpriseCode || !userId || !password) return 'settings'
+  const isPaused = (await ctx.kept.get(pauseKey(gb))) === 'on'
   const simulator = ctx.env(SIMULATOR)
+  if (ctx.isDemo && simulator !== undefined && !address) {
+    const credentials = await simulatedWay(ctx, simulator)
+    return credentials ? { report, credentials, address: simulator, isPaused } : 'trial'
+  }
+  if (!address || !enterpriseCode || !userId || !password) return 'settings'
   const isSimulator = simulator !== undefined && sameOrigin(address, simulator)
   if (ctx.isDemo && !isSimulator) return 'trial'
   if (!isSimulator && !isSecure(address)) return 'settings'
@@ -70,7 +97,7 @@ export const wayOf = async (ctx: ReportCtx): Promise<Way | Held> => {
     report,
     credentials: { enterpriseCode, userId, password, ...(publicKey && { publicKey }), ...(secret && { secret }) },
     address: address.replace(/\/$/, ''),
-    isPaused: (await ctx.kept.get(pauseKey(gb))) === 'on',
+    isPaused,
   }
 }
 

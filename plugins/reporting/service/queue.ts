@@ -77,14 +77,18 @@ export const change = async (
   return changed ?? ctx.records.find(ReportDocument, id)
 }
 
-/** The waybill shows how it stands with the regulator. */
+/** The waybill shows how it stands with the regulator, and once it was judged, its five flows. */
 export const tellWaybill = async (
   ctx: ReportCtx,
   { docKind, recordCode }: Pick<ReportDocument, 'docKind' | 'recordCode'>,
   status: number,
+  flows?: Readonly<Record<string, string>>,
 ): Promise<void> => {
   if (docKind === 'waybill' && ctx.references.knows('waybill'))
-    await ctx.records.changeMany(Waybill, sql`code = ${recordCode}`, { reportStatus: status })
+    await ctx.records.changeMany(Waybill, sql`code = ${recordCode}`, {
+      reportStatus: status,
+      ...(flows && { fiveFlow: flows }),
+    })
 }
 
 interface Proof {

@@ -1,29 +1,11 @@
-import { formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { linkColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { reportCalls } from '../contract/calls.ts'
 import { ReportDocument, reportDocuments } from '../contract/documents.ts'
+import { documentName, documentPath, FORM } from './document.ts'
 import { Standing } from './Standing.tsx'
 
-const FORM = formOf(ReportDocument, {
-  groups: [
-    { title: 'group.document', fields: ['docKind', 'businessNo', 'province', 'shipmentCode', 'dueAt', 'exemptReason'] },
-    {
-      title: 'group.regulator',
-      fields: [
-        'referenceNo',
-        'corrections',
-        'answerCode',
-        'answerText',
-        'answerField',
-        'isUncertain',
-        'isOutdated',
-        'sentAt',
-        'auditedAt',
-      ],
-    },
-  ],
-})
 const COLUMNS = [
-  { key: 'businessNo', pin: 'left', width: 190, card: 'head' },
+  linkColumn<ReportDocument>('businessNo', { nameOf: documentName, href: documentPath }),
   { key: 'status', card: 'mark' },
   'docKind',
   'province',
@@ -40,7 +22,6 @@ const COLUMNS = [
   { key: 'shipmentCode', hidden: true },
 ] as const
 const FILTERS = { keyword: true, daily: ['status', 'docKind'], more: ['province', 'answerCode', 'shipmentCode'] }
-const nameOf = ({ businessNo }: ReportDocument): string => businessNo
 const CALLS = { ...reportDocuments.by, invalidates: [reportCalls.reportStanding] }
 
 /** What regulators have, are to have, and do not get: what was sent and what they think of it are two results. */
@@ -52,7 +33,8 @@ export default function DocumentList() {
       form={FORM}
       columns={COLUMNS}
       filters={FILTERS}
-      nameOf={nameOf}
+      nameOf={documentName}
+      href={documentPath}
       above={<Standing />}
     />
   )

@@ -1,20 +1,39 @@
-import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { Loaded } from '@ntocc/sdk/ui'
+import { useAction, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { ActionButton, Loaded } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
 import { reportCalls } from '../contract/calls.ts'
 
-/** Whether anything leaves the house, what keeps it, and how much was missed. */
+const TOUCHED = { invalidates: [reportCalls.reportStanding] }
+
+/** Whether anything leaves the house, what keeps it, how much was missed; here it is stopped and goes on. */
 export function Standing() {
   const { t } = useTranslation()
   const read = useRecord(reportCalls.reportStanding)
+  const { run, isPending } = useAction(reportCalls.reportPause, TOUCHED)
+  const pause = (isPaused: boolean) => void run({ body: { isPaused } })
   return (
     <Loaded of={read} skeleton={<span />}>
-      {({ held, isSimulated, missed }) => (
+      {({ held, isSimulated, missed, province, evidence }) => (
         <Alert
           type={held === 'none' && missed === 0 ? 'info' : 'warning'}
           showIcon
           title={t(`standing.${held === 'none' && isSimulated ? 'simulated' : held}`)}
-          description={missed > 0 ? t('standing.missed', { count: missed }) : undefined}
+          description={
+            <>
+              {province !== '' && <div>{t(`standingOf.${evidence}`)}</div>}
+              {missed > 0 && <div>{t('standing.missed', { count: missed })}</div>}
+            </>
+          }
+          action={
+            (held === 'none' || held === 'paused') && (
+              <ActionButton
+                label={t(held === 'paused' ? 'resume' : 'pause')}
+                permission="report.pause"
+                loading={isPending}
+                onClick={() => pause(held !== 'paused')}
+              />
+            )
+          }
         />
       )}
     </Loaded>

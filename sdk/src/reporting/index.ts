@@ -28,6 +28,7 @@ export {
 } from './documents/format.ts'
 export type { FundFlowDocument } from './documents/fund-flow.ts'
 export { DocumentReadError, type NameCase, readJson, type WriteOptions, writeJson } from './documents/json.ts'
+export { type DocumentLine, documentLines } from './documents/lines.ts'
 export type { DriverDocument, LocationDocument, VehicleDocument } from './documents/master-data.ts'
 export {
   type AnyDocument,
@@ -78,6 +79,7 @@ export {
   type ReportFlow,
   type ReportRule,
 } from './precheck/rule.ts'
+export { ruleOfProblem } from './precheck/rules/documents.ts'
 export {
   RULE_IDS,
   type RuleId,
@@ -98,7 +100,7 @@ export type {
   WaybillStage,
 } from './provinces/definition.ts'
 export { PROVINCE_REPORTS, provinceReportOf, REPORT_TYPES } from './provinces/index.ts'
-export { modelOf, type ReportFact, withFacts } from './provinces/model.ts'
+export { modelOf, type ReportFact, withCodes, withFacts } from './provinces/model.ts'
 export {
   type QueryAnswer,
   type ReportAnswer,

@@ -57,6 +57,11 @@ export interface References {
   exists(entity: string, code: string): Promise<boolean>
   /** The record with that code, if the caller may see it, masked as for the caller. */
   find(entity: string, code: string): Promise<Readonly<Record<string, unknown>> | undefined>
+  /**
+   * Address of the page that opens a record, by the area that has it (`search` of its contract): for answers that lead to where
+   * something is mended. Undefined where nothing opens such records; whether the reader may is the page's to find.
+   */
+  addressOf(entity: string, record: Readonly<Record<string, unknown>>): string | undefined
 }
 
 /** Who still uses a record or a code: whatever refers to it, of the product and of every area. */

@@ -6,6 +6,7 @@ import type { Platform } from './documents.ts'
 import type { Row } from './row.ts'
 
 const WAYBILL = [
+  'id',
   'code',
   'branchCode',
   'isDeleted',
@@ -51,6 +52,7 @@ const WAYBILL = [
 ] as const
 
 const DRIVER = [
+  'id',
   'code',
   'branchCode',
   'isDeleted',
@@ -67,6 +69,7 @@ const DRIVER = [
 ] as const
 
 const VEHICLE = [
+  'id',
   'code',
   'branchCode',
   'isDeleted',
@@ -87,7 +90,7 @@ const VEHICLE = [
   'trailerNo',
 ] as const
 
-const SHIPPER = ['code', 'branchCode', 'isDeleted', 'name', 'uscc'] as const
+const SHIPPER = ['id', 'code', 'branchCode', 'isDeleted', 'name', 'uscc'] as const
 
 const one = async (ctx: ReportCtx, relation: SQL, key: SQL): Promise<Row | undefined> => {
   const [found] = await ctx.query<{ row: Row }>(

@@ -8,7 +8,7 @@ import { scopeOf } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
 import { getRecord } from '../records/store.ts'
 import { tableSql } from '../records/write.ts'
-import { entityIn } from './registry.ts'
+import { areasIn, entityIn } from './registry.ts'
 
 /** What other records name one of the area's, or hold a code. */
 export const usesFor = (ctx: SignedCtx): Ctx['uses'] => ({
@@ -49,5 +49,11 @@ export const referencesFor = (ctx: SignedCtx): Ctx['references'] => ({
     const found = await run(ctx.db, sql`select id from ${tableSql(entity)} where ${where}`)
     const id = found.rows[0]?.id
     return id === undefined ? undefined : getRecord(ctx, entity, id)
+  },
+  addressOf: (name, record) => {
+    const owner = areasIn(ctx.session.branchCode).find(({ contract }) => Object.hasOwn(contract.search, name))
+    return owner?.contract.search[name]?.to.replace(/\{(\w+)\}/g, (_, field: string) =>
+      encodeURIComponent(String(record[field] ?? '')),
+    )
   },
 })

@@ -1,5 +1,6 @@
 import type { DocumentProblem } from '../../documents/validate.ts'
 import { type Checked, type Finding, type ReportRule, waybillNo } from '../rule.ts'
+import type { RuleId } from '../settings.ts'
 
 /** R01 to R04, R08, R09: whether each document is in itself what the guide asks for. */
 
@@ -8,6 +9,14 @@ const AREAS: ReadonlySet<DocumentProblem> = new Set(['area'])
 const NUMBERS: ReadonlySet<DocumentProblem> = new Set(['uscc', 'identity', 'plate'])
 /** R21 tells these. */
 const CASH: ReadonlySet<DocumentProblem> = new Set(['cash'])
+
+/** The rule that tells a problem of a document by itself. */
+export const ruleOfProblem = (code: DocumentProblem): RuleId => {
+  if (CODES.has(code)) return 'R02'
+  if (AREAS.has(code)) return 'R03'
+  if (NUMBERS.has(code)) return 'R04'
+  return CASH.has(code) ? 'R21' : 'R01'
+}
 
 /** Each document for itself. */
 const ALL = ['waybill', 'fundFlow', 'vehicle', 'driver'] as const
@@ -31,7 +40,7 @@ const formats: ReportRule = {
   flow: 'information',
   level: 'error',
   stops: ALL,
-  check: checked => issuesThat(checked, code => ![CODES, AREAS, NUMBERS, CASH].some(others => others.has(code))),
+  check: checked => issuesThat(checked, code => ruleOfProblem(code) === 'R01'),
 }
 
 const codes: ReportRule = {
@@ -40,7 +49,7 @@ const codes: ReportRule = {
   flow: 'information',
   level: 'error',
   stops: ALL,
-  check: checked => issuesThat(checked, code => CODES.has(code)),
+  check: checked => issuesThat(checked, code => ruleOfProblem(code) === 'R02'),
 }
 
 const areas: ReportRule = {
@@ -49,7 +58,7 @@ const areas: ReportRule = {
   flow: 'information',
   level: 'error',
   stops: ALL,
-  check: checked => issuesThat(checked, code => AREAS.has(code)),
+  check: checked => issuesThat(checked, code => ruleOfProblem(code) === 'R03'),
 }
 
 const numbers: ReportRule = {
@@ -58,7 +67,7 @@ const numbers: ReportRule = {
   flow: 'information',
   level: 'error',
   stops: ALL,
-  check: checked => issuesThat(checked, code => NUMBERS.has(code)),
+  check: checked => issuesThat(checked, code => ruleOfProblem(code) === 'R04'),
 }
 
 const unique: ReportRule = {

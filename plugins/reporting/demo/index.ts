@@ -1,0 +1,44 @@
+import type { AreaCtx, DemoPart } from '@ntocc/sdk/service'
+import { findMissed, MOST_MISSED } from '../service/missed.ts'
+import type { ReportArea, ReportCtx } from '../service/types.ts'
+
+/** The branch of the demo that reports to a province. */
+const BRANCH = 'HB'
+/** Days before the present whose waybills are reported: a branch that has begun a few days ago. */
+const DAYS = 5
+const DAY_MS = 86_400_000
+
+/** The day in Beijing, so many days before. */
+const dayBefore = (now: number, days: number): string =>
+  new Date(now - days * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10)
+
+const inBranch = async (area: AreaCtx, work: (ctx: ReportCtx) => Promise<unknown>): Promise<void> => {
+  const reporting = area as unknown as ReportArea
+  if ((await reporting.branches()).includes(BRANCH)) await reporting.inBranch(BRANCH, work)
+}
+
+/** Reports of the last days, to be judged and sent to the trial's own regulator as soon as the console runs. */
+export const demo: DemoPart = {
+  wants: ['owed'],
+  make: async ctx => {
+    if (!ctx.branches.includes(BRANCH)) return undefined
+    const licence = {
+      reportSending: 'true',
+      reportFrom: dayBefore(ctx.now, DAYS),
+      reportCarrier: '联港网络货运平台（演示）',
+      reportUscc: ctx.creditCode('42', 9_001),
+      reportPermitNo: '420100990001',
+    }
+    for (const [key, value] of Object.entries(licence)) await ctx.keep(BRANCH, key, value)
+    return undefined
+  },
+  // The setting is text, which is not moved with the columns.
+  move: area =>
+    inBranch(area, async ctx => ctx.kept.set('reportFrom', dayBefore(Date.now(), DAYS))),
+  finish: area =>
+    inBranch(area, async ctx => {
+      let found = 0
+      do found = await findMissed(ctx)
+      while (found === MOST_MISSED)
+    }),
+}

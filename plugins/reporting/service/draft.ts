@@ -1,0 +1,93 @@
+import {
+  type AnyDocument,
+  modelOf,
+  type ProvinceReport,
+  precheck,
+  type RuleResult,
+  ruleOfProblem,
+  validateDocument,
+  withFacts,
+} from '@ntocc/sdk/reporting'
+import type { ReportDocument, ReportFinding } from '../contract/documents.ts'
+import { caseOf, readWaybillRows } from './sources/case.ts'
+import { driverDocument, type Platform, vehicleDocument, waybillDocument, waybillFacts } from './sources/documents.ts'
+import type { SourceRows } from './sources/origins.ts'
+import { isCounty } from './sources/places.ts'
+import { readDriver, readVehicle } from './sources/read.ts'
+import { type Row, textOf } from './sources/row.ts'
+import type { ReportCtx } from './types.ts'
+
+/** A document as the records have it now, how it is made of them, and what the pre-check says. */
+export interface Draft {
+  readonly records: SourceRows
+  readonly document: AnyDocument
+  /** The same document of other records. */
+  build(records: SourceRows): AnyDocument
+  /** What is wrong whatever people say. */
+  readonly issues: readonly ReportFinding[]
+  /** What each rule says; of a waybill alone. */
+  readonly results: readonly RuleResult[]
+}
+
+const NOTHING: Row = {}
+const rowOf = (records: SourceRows, name: string): Row => records[name] ?? NOTHING
+
+const platformOf = (row: Row): Platform => ({
+  name: textOf(row, 'name'),
+  uscc: textOf(row, 'uscc'),
+  permitNo: textOf(row, 'permitNo'),
+})
+
+const waybillDraft = async (
+  ctx: ReportCtx,
+  platform: Platform,
+  { recordCode }: ReportDocument,
+  report: ProvinceReport,
+): Promise<Draft | undefined> => {
+  const rows = await readWaybillRows(ctx, recordCode, platform)
+  if (!rows) return undefined
+  const { waybill, driver, vehicle, shipper, now } = rows
+  const records: SourceRows = { waybill, driver, vehicle, shipment: shipper, platform: { ...platform } }
+  const model = modelOf(report, 'waybill')
+  const build = (of: SourceRows): AnyDocument => {
+    const made = rowOf(of, 'waybill')
+    const parts = { driver: rowOf(of, 'driver'), vehicle: rowOf(of, 'vehicle'), shipper: rowOf(of, 'shipment') }
+    const document = waybillDocument({ waybill: made, ...parts, platform: platformOf(rowOf(of, 'platform')), now })
+    return withFacts(document, model, waybillFacts(made))
+  }
+  const document = build(records)
+  const of = await caseOf(ctx, report.gb, rows)
+  const results = precheck({ ...of, waybill: { ...of.waybill, document } }, { report, isCounty })
+  return { records, document, build, issues: [], results }
+}
+
+/** What a document says by the records as they are now. Undefined where there is no record any more, and of kinds that none makes. */
+export const draftOf = async (
+  ctx: ReportCtx,
+  platform: Platform,
+  of: ReportDocument,
+  report: ProvinceReport,
+): Promise<Draft | undefined> => {
+  if (of.docKind === 'waybill') return waybillDraft(ctx, platform, of, report)
+  const kind = of.docKind
+  if (kind !== 'driver' && kind !== 'vehicle') return undefined
+  const row = await (kind === 'driver' ? readDriver(ctx, of.recordCode) : readVehicle(ctx, of.recordCode))
+  if (!row) return undefined
+  const build = (records: SourceRows): AnyDocument =>
+    kind === 'driver' ? driverDocument(rowOf(records, kind)) : vehicleDocument(rowOf(records, kind))
+  const records = { [kind]: row }
+  const document = build(records)
+  const rules = { isCounty, now: new Date(), version: report.guide }
+  const issues = validateDocument(document, modelOf(report, kind), rules).map(
+    ({ path, code, params }): ReportFinding => ({
+      rule: ruleOfProblem(code),
+      level: 'error',
+      record: kind,
+      no: of.businessNo,
+      path,
+      code,
+      params,
+    }),
+  )
+  return { records, document, build, issues, results: [] }
+}

@@ -1,0 +1,85 @@
+import { Driver, reportMachine, reviewMachine } from '@ntocc/sdk/contracts'
+import { sql } from '@ntocc/sdk/service'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { reportCalls } from '../contract/calls.ts'
+import type { ReportLook } from '../contract/look-calls.ts'
+import { type ReportDesk, reportDesk } from './testing/desk.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+withDatabase('a document as it would be sent', database => {
+  let desk: ReportDesk
+  beforeAll(async () => {
+    desk = await reportDesk(database().db)
+    await desk.as(ctx =>
+      ctx.transaction(() =>
+        ctx.records.createMany(Driver, [
+          {
+            code: 'LD1',
+            name: '司机甲',
+            phone: '10000000077',
+            idNo: '120000199406092872',
+            licenceNo: '120000199406092872',
+            licenceClass: 'A2',
+            licenceIssuer: '武汉车管所',
+            licenceFrom: '2020-01-01',
+            licenceTo: '2039-01-31',
+            qualificationNo: '4201990000',
+            qualificationTo: '2039-01-31',
+            authStatus: reviewMachine.at.approved,
+          },
+        ]),
+      ),
+    )
+  })
+  afterAll(() => desk.close())
+
+  const lookAt = (code: string, token: string) =>
+    desk.backend.get<ReportLook>(`${reportCalls.reportLook.path}?documentCode=${encodeURIComponent(code)}`, token)
+  const lineOf = (look: ReportLook | undefined, path: string) => look?.lines.find(line => line.path === path)
+
+  it('each field stands beside the record that it comes from, and what was sent before beside what is otherwise', async () => {
+    const document = await desk.waiting('driver', { recordCode: 'LD1' })
+    const { data } = await lookAt(document.code, desk.admin)
+    expect(lineOf(data, 'driverName')).toMatchObject({
+      value: '司机甲',
+      zh: '姓名',
+      isRequired: true,
+      origins: [{ record: 'driver', field: 'name' }],
+    })
+    expect(data?.records).toEqual([{ record: 'driver', to: expect.stringMatching(/[?&]id=\d+/) }])
+    expect(data).toMatchObject({ isCompared: true, isReady: true, findings: [], lamps: [] })
+    // The sample that was sent names somebody else.
+    expect(lineOf(data, 'driverName')?.before).toEqual(expect.any(String))
+    expect(data?.lines.filter(({ before }) => before !== undefined).length).toBeGreaterThan(0)
+  })
+
+  it('a finding names its rule and its field', async () => {
+    const document = await desk.waiting('driver', { recordCode: 'LD1', status: reportMachine.at.checkFailed })
+    await desk.as(ctx => ctx.records.changeMany(Driver, sql`code = 'LD1'`, { licenceNo: '120000199406092873' }))
+    const { data } = await lookAt(document.code, desk.admin)
+    expect(data?.isReady).toBe(false)
+    expect(data?.findings).toEqual([
+      expect.objectContaining({ rule: 'R04', level: 'error', path: 'drivingLicense', code: 'identity' }),
+    ])
+    await desk.as(ctx => ctx.records.changeMany(Driver, sql`code = 'LD1'`, { licenceNo: '120000199406092872' }))
+  })
+
+  it('numbers of people are masked for whoever may not see them, and no record is nobody\'s to look at', async () => {
+    const document = await desk.waiting('driver', { recordCode: 'LD1' })
+    await database().db.query(
+      `update role set permissions = permissions - 'ID_CARD' - 'MOBILE_PHONE' where role_code = 'PLAT_ADMIN' and branch_code = 'HB'`,
+    )
+    const again = await desk.backend.signIn('hubei')
+    const { data } = await lookAt(document.code, again)
+    expect(lineOf(data, 'drivingLicense')?.value).toBe('120000********2872')
+    expect(lineOf(data, 'telephone')?.value).toBe('100****0077')
+    expect(JSON.stringify(data)).not.toContain('120000199406092872')
+    const nobody = await desk.backend.signIn('nobody')
+    expect((await lookAt(document.code, nobody)).status).not.toBe(0)
+    const gone = await desk.waiting('driver', { recordCode: 'GONE' })
+    expect((await lookAt(gone.code, again)).message).toBeTruthy()
+    expect((await lookAt(gone.code, again)).status).not.toBe(0)
+  })
+})

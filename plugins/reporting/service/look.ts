@@ -1,0 +1,124 @@
+import { Driver, Shipment, Vehicle, Waybill } from '@ntocc/sdk/contracts'
+import { mask, type Sensitivity } from '@ntocc/sdk/fields'
+import {
+  type AnyDocument,
+  documentLines,
+  modelOf,
+  type ProvinceReport,
+  provinceReportOf,
+  REPORT_FLOWS,
+  reportLamps,
+  withCodes,
+} from '@ntocc/sdk/reporting'
+import { sql } from '@ntocc/sdk/service'
+import type { LookFinding, LookLamp, LookLine, ReportLook } from '../contract/look-calls.ts'
+import { ReportDocument, ReportPaper } from '../contract/documents.ts'
+import { type Draft, draftOf } from './draft.ts'
+import { documentIn, isKind } from './paper.ts'
+import { findingsOf } from './prepare.ts'
+import { type Origin, originsOf, textsOf } from './sources/origins.ts'
+import { readPlatform } from './sources/read.ts'
+import type { Answer, ReportCtx } from './types.ts'
+
+const ENTITIES = { waybill: Waybill, driver: Driver, vehicle: Vehicle, shipment: Shipment } as const
+
+const camelCase = (column: string): string =>
+  column.replace(/_([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase())
+
+/** What a value is of a person; undefined where everybody may read it. */
+const sensitivityOf = (origins: readonly Origin[]): Sensitivity | undefined => {
+  for (const { record, column } of origins) {
+    const entity = Object.entries(ENTITIES).find(([name]) => name === record)?.[1]
+    const sensitive = entity?.fieldNamed(camelCase(column))?.options.sensitive
+    if (sensitive) return sensitive
+  }
+  return undefined
+}
+
+/** What was sent last, or is to be sent; undefined where no paper was ever written. */
+const paperBefore = async (ctx: ReportCtx, { code }: ReportDocument): Promise<AnyDocument | undefined> => {
+  const papers = await ctx.records.where(ReportPaper, { where: sql`document_code = ${code}`, limit: 100 })
+  const last = papers.sort((one, other) => other.id - one.id)[0]
+  return last && documentIn(last)
+}
+
+/** When it is sent is another time in each document: no difference that anybody wants to see. */
+const ALWAYS_OTHER = new Set(['sendToProDateTime'])
+
+const linesOf = (
+  ctx: ReportCtx,
+  report: ProvinceReport,
+  kind: Parameters<typeof modelOf>[1],
+  draft: Draft,
+  paper: AnyDocument | undefined,
+): LookLine[] => {
+  const model = modelOf(report, kind)
+  const coded = (document: AnyDocument) => withCodes(document, model.fields, report)
+  const origins = originsOf(draft.records, draft.build)
+  const before = textsOf(paper && coded(paper))
+  return documentLines(coded(draft.document), model).map(({ path, field, depth, text }) => {
+    const from = origins.get(path) ?? []
+    const sensitive = sensitivityOf(from)
+    const shown = (value: string) =>
+      sensitive === undefined || ctx.session.permissions.has(sensitive) ? value : mask(value, sensitive)
+    const last = ALWAYS_OTHER.has(path) ? undefined : before.get(path)
+    const isOther = paper !== undefined && field.fields === undefined && last !== undefined && last !== text
+    return {
+      path,
+      ...(field.no && { no: field.no }),
+      name: field.name,
+      zh: field.zh,
+      depth,
+      isGroup: field.fields !== undefined,
+      isRequired: field.card !== '0..1',
+      ...(text !== undefined && { value: shown(text) }),
+      ...(isOther && { before: shown(last) }),
+      origins: from.map(({ record, column }) => ({ record, field: camelCase(column) })),
+    }
+  })
+}
+
+const lampsOf = ({ results }: Draft): LookLamp[] => {
+  if (results.length === 0) return []
+  const lamps = reportLamps(results)
+  return REPORT_FLOWS.map(flow => ({
+    flow,
+    colour: lamps[flow].colour,
+    rules: lamps[flow].rules.map(({ rule, state }) => ({ rule, state })),
+  }))
+}
+
+/** What is found, and what was found before somebody gave a reason. */
+const toldFindings = (draft: Draft, { reasons }: ReportDocument): LookFinding[] =>
+  findingsOf(draft, { reasons: null }).map(finding => {
+    const reason = finding.level === 'warning' ? reasons?.[finding.rule] : undefined
+    return { ...finding, ...(reason && { reason }) }
+  })
+
+/** Pages of the records that it is made of. */
+const addressesOf = (ctx: ReportCtx, { records }: Draft): ReportLook['records'] =>
+  Object.entries(ENTITIES).flatMap(([record]) => {
+    const row = records[record] ?? {}
+    const to = row.id === undefined ? undefined : ctx.references.addressOf(record, row)
+    return to === undefined ? [] : [{ record, to }]
+  })
+
+/** The document as it would be sent now. */
+export const look: Answer<'reportLook'> = async (ctx, { query }) => {
+  const [of] = await ctx.records.where(ReportDocument, { where: sql`code = ${query.documentCode}`, limit: 1 })
+  const report = of && provinceReportOf(of.province)
+  if (!of || !report || !isKind(of.docKind)) throw ctx.refuse('NOT_FOUND')
+  const draft = await draftOf(ctx, await readPlatform(ctx), of, report)
+  if (!draft) throw ctx.refuse('RECORD_GONE')
+  const paper = await paperBefore(ctx, of)
+  return {
+    lines: linesOf(ctx, report, of.docKind, draft, paper),
+    findings: toldFindings(draft, of),
+    lamps: lampsOf(draft),
+    records: addressesOf(ctx, draft),
+    isCompared: paper !== undefined,
+    isReady: findingsOf(draft, of).length === 0,
+    guide: report.guide,
+    evidence: report.evidence,
+  }
+}

@@ -1,0 +1,43 @@
+import type { AnyDocument, AnyValue } from '@ntocc/sdk/reporting'
+import type { Row } from './row.ts'
+
+/** Records that a document is made of, by what they are. */
+export type SourceRows = Readonly<Record<string, Row>>
+
+/** The record and its column that a field of a document has its value from. */
+export interface Origin {
+  readonly record: string
+  readonly column: string
+}
+
+/** Every text of a document by its path, keys and places in lists: `driver.0.drivingLicense`. */
+export const textsOf = (value: AnyValue | undefined, at = ''): ReadonlyMap<string, string> => {
+  if (typeof value === 'string') return new Map([[at, value]])
+  const inner = Object.entries(value ?? {}).flatMap(([key, each]: [string, AnyValue | undefined]) => [
+    ...textsOf(each, at === '' ? key : `${at}.${key}`),
+  ])
+  return new Map(inner)
+}
+
+const isKnown = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+/**
+ * Where each field of a document has its value from, by trying: a column is a field's origin if the field reads otherwise without
+ * it. So what is shown can never be another than what is sent, and a field that is always the same has none.
+ * @param build makes the document of records, always the same of the same
+ */
+export const originsOf = (
+  records: SourceRows,
+  build: (records: SourceRows) => AnyDocument,
+): ReadonlyMap<string, readonly Origin[]> => {
+  const whole = textsOf(build(records))
+  const found = new Map<string, Origin[]>()
+  for (const [record, row] of Object.entries(records))
+    for (const [column, value] of Object.entries(row)) {
+      if (!isKnown(value)) continue
+      const without = textsOf(build({ ...records, [record]: { ...row, [column]: null } }))
+      for (const [path, text] of whole)
+        if (without.get(path) !== text) found.set(path, [...(found.get(path) ?? []), { record, column }])
+    }
+  return found
+}

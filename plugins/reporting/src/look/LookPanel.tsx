@@ -1,0 +1,37 @@
+import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { Loaded } from '@ntocc/sdk/ui'
+import { Alert } from 'antd'
+import { reportCalls } from '../../contract/calls.ts'
+import type { ReportDocument } from '../../contract/documents.ts'
+import type { ReportLook } from '../../contract/look-calls.ts'
+import { Findings } from './Findings.tsx'
+import { Lamps } from './Lamps.tsx'
+import { Lines } from './Lines.tsx'
+import './look.css'
+
+function Verdict({ look: { findings, isReady } }: { look: ReportLook }) {
+  const { t } = useTranslation()
+  const open = findings.filter(({ reason }) => reason === undefined).length
+  return isReady ? (
+    <Alert type="success" showIcon title={t('look.ready')} />
+  ) : (
+    <Alert type="error" showIcon title={t('look.held', { count: open })} />
+  )
+}
+
+/** The document as the regulator would receive it now: what keeps it back, and where each field comes from. */
+export function LookPanel({ row }: { row: ReportDocument }) {
+  const read = useRecord(reportCalls.reportLook, { query: { documentCode: row.code } })
+  return (
+    <Loaded of={read}>
+      {look => (
+        <div className="reporting-look">
+          <Verdict look={look} />
+          {look.lamps.length > 0 && <Lamps lamps={look.lamps} />}
+          {look.findings.length > 0 && <Findings look={look} row={row} />}
+          <Lines look={look} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
