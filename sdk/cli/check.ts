@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuiltPlugin } from '../src/contracts/console.ts'
 import * as contracts from '../src/contracts/index.ts'
+import { asError } from '../src/contracts/thrown.ts'
 import * as fields from '../src/fields/index.ts'
 import type { PluginDefinition } from '../src/plugin/definition.ts'
 import * as definitions from '../src/plugin/index.ts'
@@ -148,7 +149,7 @@ async function attempt(name: string, problems: Problem[], load: Load): Promise<R
   try {
     return await Promise.race([load(), late])
   } catch (error) {
-    problems.push(problem('CHECK_EVALUATE', `${name}: ${error instanceof Error ? error.message : error}`))
+    problems.push(problem('CHECK_EVALUATE', `${name}: ${asError(error).message}`))
     return undefined
   }
 }

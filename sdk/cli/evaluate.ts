@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rollup } from 'rollup'
+import { asError } from '../src/contracts/thrown.ts'
 import type { PageDefinition, PluginDefinition, SlotDefinition } from '../src/plugin/definition.ts'
 import { sharedSpecifier } from '../src/plugin/shared.ts'
 import { PluginError, type Problem, problem } from './errors.ts'
@@ -107,7 +108,7 @@ async function run(code: string): Promise<unknown> {
 const asDefinitionError = (error: unknown): PluginError =>
   error instanceof PluginError
     ? error
-    : new PluginError([problem('PLUGIN_DEFINITION', `plugin.ts: ${error instanceof Error ? error.message : error}`)])
+    : new PluginError([problem('PLUGIN_DEFINITION', `plugin.ts: ${asError(error).message}`)])
 
 function checkDefinition(value: unknown): PluginDefinition {
   const definition = value as PluginDefinition | undefined

@@ -7,7 +7,7 @@ import { isNewer } from './kernel.ts'
 const root = mkdtempSync(join(tmpdir(), 'kernel-'))
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-it('sources are taken where one was changed after the backend was built; a test is none', () => {
+it('sources are taken where one was changed after the backend was built; tests and pages are none', () => {
   const write = (file: string, at: number) => {
     const path = join(root, file)
     mkdirSync(join(path, '..'), { recursive: true })
@@ -22,6 +22,7 @@ it('sources are taken where one was changed after the backend was built; a test 
   expect(isNewer(root, built)).toBe(false)
   write('server/src/a.test.ts', 300)
   write('server/src/words.json', 300)
+  write('sdk/src/ui/page.tsx', 300)
   expect(isNewer(root, built)).toBe(false)
   write('sdk/src/fields/b.tsx', 300)
   expect(isNewer(root, built)).toBe(true)

@@ -32,11 +32,17 @@ export async function loadKernel<T>(part: KernelPart): Promise<T> {
   ])
 }
 
+/** What pages and test kits alone are made of. */
+const NOT_OF_BACKEND = new Set(['ui', 'hooks', 'client', 'testing'])
+
 /** Whether a source of the backend, or of the SDK that it stands on, was changed after `built` was made, or that never was. */
 export function isNewer(root: string, built: string): boolean {
   const made = statSync(built, { throwIfNoEntry: false })?.mtimeMs
   if (made === undefined) return true
-  return ['server/src', 'sdk/src'].some(folder => {
+  const sdk = readdirSync(join(root, 'sdk/src'), { withFileTypes: true })
+    .filter(entry => entry.isDirectory() && !NOT_OF_BACKEND.has(entry.name))
+    .map(({ name }) => `sdk/src/${name}`)
+  return ['server/src', ...sdk].some(folder => {
     const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     const sources = entries.filter(entry => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
     return sources.some(({ parentPath, name }) => statSync(join(parentPath, name)).mtimeMs > made)

@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import type { Plugin, SourceMapInput } from 'rollup'
 import { transformWithOxc } from 'vite'
+import { asError } from '../src/contracts/thrown.ts'
 import { BUNDLED_LIBRARIES } from '../src/plugin/shared.ts'
 import { PluginError, problem } from './errors.ts'
 
@@ -46,7 +47,7 @@ async function toJavaScript(
     })
     return { code: text, map: sourcemap ? (map as SourceMapInput) : null }
   } catch (error) {
-    throw new PluginError([problem('SOURCE_SYNTAX', `${id}: ${error instanceof Error ? error.message : error}`)])
+    throw new PluginError([problem('SOURCE_SYNTAX', `${id}: ${asError(error).message}`)])
   }
 }
 

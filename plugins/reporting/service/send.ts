@@ -1,3 +1,4 @@
+import { asError } from '@ntocc/sdk/contracts'
 import {
   CipherError,
   type QueryAnswer,
@@ -99,7 +100,7 @@ const sendOnce = async (ctx: ReportCtx, way: Way, claimed: ReportDocument, token
     const clean = { ...response, body: withoutSecrets(response.body, way.credentials, token) }
     return { answer: readReportAnswer(way.report, response, referenceNo), response: clean }
   } catch (error) {
-    return { answer: undefined, error: error instanceof Error ? error.message : String(error) }
+    return { answer: undefined, error: asError(error).message }
   }
 }
 

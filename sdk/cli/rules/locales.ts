@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inEachLanguage, LANGUAGES, type Language, type LocalizedText } from '../../src/contracts/language.ts'
+import { asError } from '../../src/contracts/thrown.ts'
 import { type Problem, problem } from '../errors.ts'
 import type { PluginSource } from '../source.ts'
 import type { Usage } from './usage.ts'
@@ -30,7 +31,7 @@ async function readLocale(source: PluginSource, language: Language, problems: Pr
     const value: unknown = JSON.parse(await readFile(join(source.folder, name), 'utf8'))
     return { text: JSON.stringify(value), keys: flatten(value, name, problems) }
   } catch (error) {
-    problems.push(problem('LOCALE_FILE', `${name}: ${error instanceof Error ? error.message : error}`))
+    problems.push(problem('LOCALE_FILE', `${name}: ${asError(error).message}`))
     return { text: '{}', keys: new Map() }
   }
 }

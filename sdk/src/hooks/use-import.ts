@@ -5,6 +5,7 @@ import { consolePorts } from '../client/ports.ts'
 import { gatewayCalls } from '../contracts/endpoints/gateway.ts'
 import type { ImportColumn, ImportFileRequest, ImportReport, ImportTemplateRequest } from '../contracts/import-files.ts'
 import { LANGUAGES, type Language } from '../contracts/language.ts'
+import { asError } from '../contracts/thrown.ts'
 import { randomId } from '../fields/format.ts'
 import { useClient, useConsole } from './services.ts'
 import { useLanguage } from './use-language.ts'
@@ -34,7 +35,7 @@ interface Trouble {
 }
 
 const troubleOf = (error: unknown): Trouble => ({
-  message: error instanceof Error ? error.message : String(error),
+  message: asError(error).message,
   requestId: isClientError(error) ? error.requestId : undefined,
 })
 

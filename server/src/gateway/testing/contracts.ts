@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AreaContract } from '@ntocc/sdk/contracts'
+import { saysDraft } from '../../builds/testing/drafts.ts'
 
 const PLUGINS = resolve(import.meta.dirname, '../../../../plugins')
 
@@ -10,13 +11,6 @@ const contractIn = async (folder: string): Promise<AreaContract[]> => {
   if (!existsSync(file)) return []
   const { default: contract } = (await import(pathToFileURL(file).href)) as { default: AreaContract }
   return [contract]
-}
-
-const isDraft = (name: string): boolean => {
-  const { ntocc } = JSON.parse(readFileSync(join(PLUGINS, name, 'package.json'), 'utf8')) as {
-    ntocc?: { draft?: boolean }
-  }
-  return ntocc?.draft === true
 }
 
 const contractsIn = async (names: readonly string[]): Promise<readonly AreaContract[]> =>
@@ -28,4 +22,4 @@ const names = readdirSync(PLUGINS)
 export const CONTRACTS = await contractsIn(names)
 
 /** Those that a console answers: what is half done is dark. */
-export const CONTRACTS_IN_FORCE = await contractsIn(names.filter(name => !isDraft(name)))
+export const CONTRACTS_IN_FORCE = await contractsIn(names.filter(name => !saysDraft(join(PLUGINS, name))))

@@ -1,3 +1,4 @@
+import { asError } from '@ntocc/sdk/contracts'
 import type { Written } from '@ntocc/sdk/service'
 import type { Queryable } from '../db/database.ts'
 import type { Sweep, SweepCtx } from '../jobs/sweep.ts'
@@ -30,8 +31,7 @@ export const areasBehind = async (tx: Queryable, entity: string, ids: readonly u
 }
 
 const LONGEST_PROBLEM = 500
-const problemOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_PROBLEM)
+const problemOf = (error: unknown): string => asError(error).message.slice(0, LONGEST_PROBLEM)
 
 /** Notes it in the transaction of the write: one stands or falls with the other. */
 export const noteMissed = async (

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { MemoryFS } from '@electric-sql/pglite'
+import { asError } from '@ntocc/sdk/contracts'
 import type { Client } from 'pg'
 
 /** Same depth below the server's folder from src/ and from dist/. */
@@ -233,7 +234,7 @@ export class PgliteStream extends Duplex {
       this.#send(bytes)
       done()
     } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)))
+      done(asError(error))
     }
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { asError } from '@ntocc/sdk/contracts'
 import type PgBoss from 'pg-boss'
 import type { Db, Queryable, Tx } from '../db/database.ts'
 import { errorForLog } from '../db/error-for-log.ts'
@@ -43,7 +44,7 @@ const clockKey = (job: string): string => `clock ${job}`
 
 /** What went wrong, as it is kept: its places in the sources, and none of the database's words, which quote values. */
 const keptError = (error: unknown): { message: string; stack: string } => {
-  const known = error instanceof Error ? error : new Error(String(error))
+  const known = asError(error)
   const { type, message, stack, code } = errorForLog(known)
   const said = message || `${type}${typeof code === 'string' ? ` ${code}` : ''}`
   return { message: said.slice(0, 500), stack: (message ? stack : `${said}${stack}`).slice(0, ERROR_LENGTH) }

@@ -16,6 +16,7 @@ import {
 import { Entity, type StateMachine } from '@ntocc/sdk/fields'
 import type { PluginDefinition } from '@ntocc/sdk/plugin'
 import { areaCalls, areaMachines, areaTable } from '@ntocc/sdk/plugin/area'
+import { saysDraft } from '../../builds/testing/drafts.ts'
 import type { AreaBuild, AreaFiles } from '../areas/read.ts'
 import { install, installedAreas, PRODUCT_REVIEWS, uninstall } from '../areas/registry.ts'
 import { localized, wordsOf } from '../areas/words.ts'
@@ -46,11 +47,6 @@ const localesIn = (folder: string): AreaFiles['locales'] =>
   Object.fromEntries(
     LANGUAGES.map(language => [language, JSON.parse(readFileSync(join(folder, `locales/${language}.json`), 'utf8'))]),
   ) as AreaFiles['locales']
-
-const saysDraft = (folder: string): boolean => {
-  const { ntocc } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { ntocc?: { draft?: boolean } }
-  return ntocc?.draft === true
-}
 
 interface Source extends AreaBuild {
   declared: AreaContract
