@@ -10,6 +10,14 @@ export default definePlugin({
   menu: { name: 'reporting', title: t('pluginName'), icon: 'list', after: 'finance' },
   pages: [
     page({
+      name: 'ReportOverview',
+      path: '/reporting',
+      title: t('title.overview'),
+      icon: 'dashboard',
+      permission: 'report.read',
+      load: () => import('./src/overview/Overview.tsx'),
+    }),
+    page({
       name: 'ReportDocuments',
       path: '/reporting/documents',
       title: t('title.reportDocument'),

@@ -3,6 +3,7 @@ import { defineService, inStates, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from './contract/documents.ts'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
+import { figures } from './service/figures.ts'
 import { followDriver, followVehicle, followWaybill } from './service/follow.ts'
 import { conditions, documentHooks } from './service/hooks.ts'
 import { auditReports, findReports, prepareReports, sendReports } from './service/jobs.ts'
@@ -15,7 +16,14 @@ export default defineService(contract, {
   hooks: { reportDocument: documentHooks },
   conditions,
   follows: { waybill: followWaybill, driver: followDriver, vehicle: followVehicle },
-  calls: { reportStanding: standing, reportPause: setPause, reportExplain: explain, reportEvidence: evidence, reportLook: look },
+  calls: {
+    reportStanding: standing,
+    reportPause: setPause,
+    reportExplain: explain,
+    reportEvidence: evidence,
+    reportLook: look,
+    reportFigures: figures,
+  },
   todo: {
     report_trouble_count: {
       of: ReportDocument,

@@ -1,6 +1,7 @@
 import { answer, endpoint, input } from '@ntocc/sdk/contracts'
 import { flag, shape, text } from '@ntocc/sdk/fields'
 import type { EvidenceStep } from './documents.ts'
+import { figuresCalls } from './figures-calls.ts'
 import { lookCalls } from './look-calls.ts'
 
 /** How reporting stands in the branch. */
@@ -44,6 +45,7 @@ export interface EvidenceLine {
 }
 
 export const reportCalls = {
+  ...figuresCalls,
   ...lookCalls,
   reportStanding: endpoint({
     name: 'reportStanding',

@@ -52,6 +52,8 @@ export const ReportDocument = entity('reportDocument', {
   isUncertain: flag().required().readOnly().default(false),
   /** What the pre-check found, by rule. */
   findings: json<readonly ReportFinding[]>().readOnly(),
+  /** The rules among them, `R05 R13`: what a list is narrowed to. */
+  heldBy: text({ max: 80 }).readOnly().filter('contains'),
   /** Reasons given for warnings, by rule. */
   reasons: json<Readonly<Record<string, string>>>().readOnly(),
   /** What the regulator said last, and the field that it named. */

@@ -83,7 +83,8 @@ const prepareOne = (ctx: ReportCtx, bench: Bench, id: number): Promise<void> =>
     if (!judged) return
     if (judged.findings.length > 0) {
       await ctx.records.move(ReportDocument, { id, move: 'checkFail' })
-      await change(ctx, found, { findings: judged.findings })
+      const heldBy = [...new Set(judged.findings.map(({ rule }) => rule))].join(' ')
+      await change(ctx, found, { findings: judged.findings, heldBy })
       await tellWaybill(ctx, found, at.checkFailed, judged.flows)
       ctx.todoChanged()
       return
@@ -92,6 +93,7 @@ const prepareOne = (ctx: ReportCtx, bench: Bench, id: number): Promise<void> =>
     await change(ctx, found, {
       referenceNo,
       findings: [],
+      heldBy: null,
       tries: 0,
       isUncertain: false,
       isOutdated: false,

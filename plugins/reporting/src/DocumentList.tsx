@@ -8,6 +8,7 @@ const COLUMNS = [
   linkColumn<ReportDocument>('businessNo', { nameOf: documentName, href: documentPath }),
   { key: 'status', card: 'mark' },
   'docKind',
+  'heldBy',
   'province',
   'answerCode',
   'answerText',
@@ -21,7 +22,8 @@ const COLUMNS = [
   { key: 'corrections', hidden: true },
   { key: 'shipmentCode', hidden: true },
 ] as const
-const FILTERS = { keyword: true, daily: ['status', 'docKind'], more: ['province', 'answerCode', 'shipmentCode'] }
+const FILTERS = { keyword: true, daily: ['status', 'docKind', 'heldBy'], more: ['province', 'answerCode', 'shipmentCode'] }
+const BULK = ['repair', 'recheck', 'send', 'correct', 'exempt']
 const CALLS = { ...reportDocuments.by, invalidates: [reportCalls.reportStanding] }
 
 /** What regulators have, are to have, and do not get: what was sent and what they think of it are two results. */
@@ -35,6 +37,7 @@ export default function DocumentList() {
       filters={FILTERS}
       nameOf={documentName}
       href={documentPath}
+      bulkMoves={BULK}
       above={<Standing />}
     />
   )
