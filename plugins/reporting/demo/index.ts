@@ -33,8 +33,7 @@ export const demo: DemoPart = {
     return undefined
   },
   // The setting is text, which is not moved with the columns.
-  move: area =>
-    inBranch(area, async ctx => ctx.kept.set('reportFrom', dayBefore(Date.now(), DAYS))),
+  move: area => inBranch(area, async ctx => ctx.kept.set('reportFrom', dayBefore(Date.now(), DAYS))),
   finish: area =>
     inBranch(area, async ctx => {
       let found = 0

@@ -35,8 +35,7 @@ const countsSql = (ctx: ReportCtx, province: string, from: string, to: string, i
       and ${sql.raw(name)}.doc_kind = ${kind} and ${sql.raw(name)}.record_code = ${record}
       and ${sql.raw(name)}.province = ${province} and not ${sql.raw(name)}.is_deleted`
   const has = (name: string): SQL => sql`${sql.raw(name)}.status ${inStates(reportMachine, 'arrived')}`
-  const isKnown = (name: string): SQL =>
-    sql`${has(name)} and ${sql.raw(name)}.status <> ${reportMachine.at.abnormal}`
+  const isKnown = (name: string): SQL => sql`${has(name)} and ${sql.raw(name)}.status <> ${reportMachine.at.abnormal}`
   const day = isDaily ? sql`to_char(w.finish_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD')` : sql`''::text`
   return sql`select ${day} as day, count(*)::int as waybills,
       count(*) filter (where ${has('dw')})::int as uploaded,

@@ -66,7 +66,7 @@ withDatabase('a document as it would be sent', database => {
     await desk.as(ctx => ctx.records.changeMany(Driver, sql`code = 'LD1'`, { licenceNo: '120000199406092872' }))
   })
 
-  it('numbers of people are masked for whoever may not see them, and no record is nobody\'s to look at', async () => {
+  it("numbers of people are masked for whoever may not see them, and no record is nobody's to look at", async () => {
     const document = await desk.waiting('driver', { recordCode: 'LD1' })
     await database().db.query(
       `update role set permissions = permissions - 'ID_CARD' - 'MOBILE_PHONE' where role_code = 'PLAT_ADMIN' and branch_code = 'HB'`,
@@ -79,7 +79,6 @@ withDatabase('a document as it would be sent', database => {
     const nobody = await desk.backend.signIn('nobody')
     expect((await lookAt(document.code, nobody)).status).not.toBe(0)
     const gone = await desk.waiting('driver', { recordCode: 'GONE' })
-    expect((await lookAt(gone.code, again)).message).toBeTruthy()
     expect((await lookAt(gone.code, again)).status).not.toBe(0)
   })
 })

@@ -11,8 +11,8 @@ import {
   withCodes,
 } from '@ntocc/sdk/reporting'
 import { sql } from '@ntocc/sdk/service'
-import type { LookFinding, LookLamp, LookLine, ReportLook } from '../contract/look-calls.ts'
 import { ReportDocument, ReportPaper } from '../contract/documents.ts'
+import type { LookFinding, LookLamp, LookLine, ReportLook } from '../contract/look-calls.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { documentIn, isKind } from './paper.ts'
 import { findingsOf } from './prepare.ts'

@@ -1,4 +1,5 @@
-import { fieldsOf, PROVINCES, stringOf } from '@ntocc/sdk/contracts'
+import { PROVINCES } from '@ntocc/sdk/contracts'
+import { fieldsOf, stringOf } from '@ntocc/sdk/fields'
 import { type ProvinceReport, provinceReportOf, type ReportCredentials } from '@ntocc/sdk/reporting'
 import type { ReportStanding } from '../contract/calls.ts'
 import type { ReportCtx } from './types.ts'

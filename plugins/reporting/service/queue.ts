@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { reportMachine, Waybill } from '@ntocc/sdk/contracts'
-import type { WireRequest, WireResponse } from '@ntocc/sdk/reporting'
+import type { storedFlows, WireRequest, WireResponse } from '@ntocc/sdk/reporting'
 import { inStates, type SetOf, sql } from '@ntocc/sdk/service'
 import { type EvidenceStep, ReportDocument, ReportEvidence } from '../contract/documents.ts'
 import type { ReportCtx } from './types.ts'
@@ -82,7 +82,7 @@ export const tellWaybill = async (
   ctx: ReportCtx,
   { docKind, recordCode }: Pick<ReportDocument, 'docKind' | 'recordCode'>,
   status: number,
-  flows?: Readonly<Record<string, string>>,
+  flows?: ReturnType<typeof storedFlows>,
 ): Promise<void> => {
   if (docKind === 'waybill' && ctx.references.knows('waybill'))
     await ctx.records.changeMany(Waybill, sql`code = ${recordCode}`, {

@@ -41,7 +41,7 @@ function Answer({ row }: { row: ReportDocument }) {
 /** One document: what the regulator would receive, what keeps it back, what was done about it. */
 export default function DocumentDetail() {
   const { t } = useTranslation()
-  const maySeeEvidence = usePermission('report.evidence') === 'granted'
+  const maySeeEvidence = usePermission('report.evidence') === 'allowed'
   const facets = (row: ReportDocument): Facet[] => [
     { name: 'look', title: t('tab.look'), first: true, content: <LookPanel row={row} /> },
     ...(maySeeEvidence

@@ -22,7 +22,11 @@ const COLUMNS = [
   { key: 'corrections', hidden: true },
   { key: 'shipmentCode', hidden: true },
 ] as const
-const FILTERS = { keyword: true, daily: ['status', 'docKind', 'heldBy'], more: ['province', 'answerCode', 'shipmentCode'] }
+const FILTERS = {
+  keyword: true,
+  daily: ['status', 'docKind', 'heldBy'],
+  more: ['province', 'answerCode', 'shipmentCode'],
+}
 const BULK = ['repair', 'recheck', 'send', 'correct', 'exempt']
 const CALLS = { ...reportDocuments.by, invalidates: [reportCalls.reportStanding] }
 

@@ -81,7 +81,11 @@ export function Findings({ look, row }: { look: ReportLook; row: ReportDocument 
 }
 
 /** A field by the names of the guide, which is Chinese law: they are the same in every language. */
-export function FieldName({ field: { no, name, zh } }: { field: Pick<ReportLook['lines'][number], 'no' | 'name' | 'zh'> }) {
+export function FieldName({
+  field: { no, name, zh },
+}: {
+  field: Pick<ReportLook['lines'][number], 'no' | 'name' | 'zh'>
+}) {
   return (
     <span className="reporting-field">
       {no && <i>{no}</i>}

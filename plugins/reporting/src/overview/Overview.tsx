@@ -64,7 +64,13 @@ export default function Overview() {
   )
 }
 
-function Rates({ figures: { totals, before, steps }, days }: { figures: ReportFigures; days: ReturnType<typeof daysOf> }) {
+function Rates({
+  figures: { totals, before, steps },
+  days,
+}: {
+  figures: ReportFigures
+  days: ReturnType<typeof daysOf>
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const period = t('overview.period', { from: format.date(days.start), to: format.date(days.end) })

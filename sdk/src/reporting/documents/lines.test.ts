@@ -29,6 +29,12 @@ it('what is missing has its line too, a whole group field by field', () => {
 
 it('entries of a list stand one after the other', () => {
   const [first] = SAMPLES.waybill.driver
-  const two = documentLines({ ...SAMPLES.waybill, driver: [first ?? {}, { driverName: 'B' }] }, REPORT_DOCUMENTS.waybill)
-  expect(two.filter(({ path }) => path.endsWith('.driverName')).map(({ text }) => text)).toEqual([first?.driverName, 'B'])
+  const two = documentLines(
+    { ...SAMPLES.waybill, driver: [first ?? {}, { driverName: 'B' }] },
+    REPORT_DOCUMENTS.waybill,
+  )
+  expect(two.filter(({ path }) => path.endsWith('.driverName')).map(({ text }) => text)).toEqual([
+    first?.driverName,
+    'B',
+  ])
 })
