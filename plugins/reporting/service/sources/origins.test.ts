@@ -12,7 +12,7 @@ const build = ({ waybill = NOTHING, driver = NOTHING, vehicle = NOTHING, shipmen
   waybillDocument({ waybill, driver, vehicle, shipper: shipment, platform: PLATFORM, now })
 const RECORDS = { waybill: WAYBILL, driver: DRIVER, vehicle: VEHICLE, shipment: SHIPPER }
 
-it('a field has its value from the column without which it reads otherwise', () => {
+it('a field has its value from the column that it changes with', () => {
   const origins = originsOf(RECORDS, build)
   expect(origins.get('consigneeInfo.consignee')).toEqual([{ record: 'waybill', column: 'consignee_name' }])
   expect(origins.get('driver.0.drivingLicense')).toEqual([{ record: 'driver', column: 'licence_no' }])
@@ -24,6 +24,12 @@ it('what stands in for what is missing is the origin, and what is always the sam
   expect(origins.get('consigneeInfo.consignee')).toEqual([{ record: 'waybill', column: 'unload_contact' }])
   expect(origins.get('vehicleAmount')).toBeUndefined()
   expect(origins.get('sendToProDateTime')).toBeUndefined()
+})
+
+it('a column counts although another one says the same', () => {
+  const driver = { ...DRIVER, licence_no: DRIVER.id_no }
+  const origins = originsOf({ ...RECORDS, driver }, build)
+  expect(origins.get('driver.0.drivingLicense')).toEqual([{ record: 'driver', column: 'licence_no' }])
 })
 
 it('a document is told text by text', () => {

@@ -21,9 +21,19 @@ export const textsOf = (value: AnyValue | undefined, at = ''): ReadonlyMap<strin
 
 const isKnown = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
+/** Another value than a column has: a text with a mark, a number one higher. Without it another column might say the same. */
+const otherThan = (value: unknown): unknown => {
+  if (typeof value === 'string') return `${value}~`
+  if (typeof value === 'number') return value + 1
+  if (typeof value === 'boolean') return !value
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, otherThan(each)]))
+    : null
+}
+
 /**
- * Where each field of a document has its value from, by trying: a column is a field's origin if the field reads otherwise without
- * it. So what is shown can never be another than what is sent, and a field that is always the same has none.
+ * Where each field of a document has its value from, by trying: a column is a field's origin if the field reads otherwise when
+ * the column does. So what is shown can never be another than what is sent, and a field that is always the same has none.
  * @param build makes the document of records, always the same of the same
  */
 export const originsOf = (
@@ -35,9 +45,9 @@ export const originsOf = (
   for (const [record, row] of Object.entries(records))
     for (const [column, value] of Object.entries(row)) {
       if (!isKnown(value)) continue
-      const without = textsOf(build({ ...records, [record]: { ...row, [column]: null } }))
+      const other = textsOf(build({ ...records, [record]: { ...row, [column]: otherThan(value) } }))
       for (const [path, text] of whole)
-        if (without.get(path) !== text) found.set(path, [...(found.get(path) ?? []), { record, column }])
+        if (other.get(path) !== text) found.set(path, [...(found.get(path) ?? []), { record, column }])
     }
   return found
 }
