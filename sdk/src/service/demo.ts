@@ -118,7 +118,9 @@ export interface DemoCtx extends DemoNumbers, DemoNames {
    * afterwards. Those that are not empty are filled as they are.
    */
   inBulk(tables: readonly DemoTable[], work: () => Promise<void>): Promise<void>
-  /** Keeps a value for a branch, where `ctx.settings` of the service finds it; one that is there stays. */
+  /** Sets what the contract declares under `settings`, for a branch that has set nothing of it, in the form of the wire; no secrets. */
+  set(branchCode: string, values: Readonly<Record<string, unknown>>): Promise<void>
+  /** Keeps a value for a branch, where `ctx.kept` of the service finds it; one that is there stays. */
   keep(branchCode: string, key: string, value: string): Promise<void>
   /** Tells whoever waits how many of `size` have been written. */
   progress(written: number): void

@@ -32,6 +32,18 @@ it('a column counts although another one says the same', () => {
   expect(origins.get('driver.0.drivingLicense')).toEqual([{ record: 'driver', column: 'licence_no' }])
 })
 
+it('a field without a value has its origin in what would give it one', () => {
+  const origins = originsOf(
+    { ...RECORDS, driver: { ...DRIVER, licence_no: null, id_no: null }, waybill: { ...WAYBILL, depart_time: null } },
+    build,
+  )
+  expect(origins.get('driver.0.drivingLicense')).toEqual([
+    { record: 'driver', column: 'id_no' },
+    { record: 'driver', column: 'licence_no' },
+  ])
+  expect(origins.get('despatchActualDateTime')).toEqual([{ record: 'waybill', column: 'depart_time' }])
+})
+
 it('a document is told text by text', () => {
   expect(textsOf({ a: '1', b: { c: '2' }, d: [{ e: '3' }] })).toEqual(
     new Map([

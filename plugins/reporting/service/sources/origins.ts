@@ -31,9 +31,13 @@ const otherThan = (value: unknown): unknown => {
     : null
 }
 
+/** What a column without a value might have. */
+const SOMETHING: readonly unknown[] = ['~', 1, '2026-01-01T00:00:00.000Z']
+
 /**
  * Where each field of a document has its value from, by trying: a column is a field's origin if the field reads otherwise when
- * the column does. So what is shown can never be another than what is sent, and a field that is always the same has none.
+ * the column does. So what is shown can never be another than what is sent, and a field that is always the same has none. A field
+ * without a value has the columns for origins that would give it one.
  * @param build makes the document of records, always the same of the same
  */
 export const originsOf = (
@@ -44,10 +48,12 @@ export const originsOf = (
   const found = new Map<string, Origin[]>()
   for (const [record, row] of Object.entries(records))
     for (const [column, value] of Object.entries(row)) {
-      if (!isKnown(value)) continue
-      const other = textsOf(build({ ...records, [record]: { ...row, [column]: otherThan(value) } }))
-      for (const [path, text] of whole)
-        if (other.get(path) !== text) found.set(path, [...(found.get(path) ?? []), { record, column }])
+      const others = isKnown(value) ? [otherThan(value)] : SOMETHING
+      const built = others.map(other => textsOf(build({ ...records, [record]: { ...row, [column]: other } })))
+      const paths = isKnown(value)
+        ? [...whole.keys()].filter(path => built.some(texts => texts.get(path) !== whole.get(path)))
+        : built.flatMap(texts => [...texts.keys()].filter(path => !whole.has(path)))
+      for (const path of new Set(paths)) found.set(path, [...(found.get(path) ?? []), { record, column }])
     }
   return found
 }

@@ -27,14 +27,15 @@ export function Findings({ look, row }: { look: ReportLook; row: ReportDocument 
   const [explained, explain] = useState<LookFinding>()
   const { run } = useAction(reportCalls.reportExplain, TOUCHED)
   const fieldOf = (path: string | undefined) => look.lines.find(line => line.path === path)
-  const addressOf = (record: string) => look.records.find(each => each.record === (RECORDS[record] ?? record))?.to
+  const addressOf = (record: string) => look.records.find(each => each.record === record)?.to
   return (
     <Panel title={t('look.findings')} note={t('look.findingsNote')}>
       <ul className="reporting-findings">
         {look.findings.map(finding => {
           const { rule, level, record, no, path, code, params, reason } = finding
           const field = fieldOf(path)
-          const to = addressOf(record)
+          const source = field?.origins[0]?.record ?? RECORDS[record] ?? record
+          const to = addressOf(source)
           return (
             <li key={`${rule}/${path ?? ''}/${code}/${no ?? ''}`} data-level={reason ? 'explained' : level}>
               <div>
@@ -48,10 +49,12 @@ export function Findings({ look, row }: { look: ReportLook; row: ReportDocument 
                 {reason && <em>{t('look.reason', { reason })}</em>}
               </div>
               <div className="reporting-finding-do">
-                {to && isOpenable(to) && (
+                {to && isOpenable(to) ? (
                   <PageLink to={to} className="nt-link">
-                    {t(`record.${RECORDS[record] ?? record}`)} {record === 'vehicle' && no}
+                    {t(`record.${source}`)}
                   </PageLink>
+                ) : (
+                  <span className="nt-dim">{t(`record.${source}`)}</span>
                 )}
                 {level === 'warning' && !reason && (
                   <ActionButton

@@ -9,6 +9,7 @@ const LAMP = { green: 'ok', amber: 'partial', red: 'bad', grey: 'none' } as cons
 export function Lamps({ lamps }: { lamps: readonly LookLamp[] }) {
   const { t } = useTranslation()
   const text = useUiText()
+  const passedWords = (count: number) => (count > 0 ? t('look.rulesOf', { count }) : t('look.noRules'))
   return (
     <ul className="reporting-lamps" aria-label={t('look.lamps')}>
       {lamps.map(({ flow, colour, rules }) => (
@@ -19,7 +20,7 @@ export function Lamps({ lamps }: { lamps: readonly LookLamp[] }) {
             {rules
               .filter(({ state }) => state === 'failed')
               .map(({ rule }) => `${rule} ${t(`rule.${rule}`)}`)
-              .join(' · ') || t('look.rulesOf', { count: rules.filter(({ state }) => state === 'passed').length })}
+              .join(' · ') || passedWords(rules.filter(({ state }) => state === 'passed').length)}
           </small>
         </li>
       ))}

@@ -83,7 +83,7 @@ function Rates({
         return (
           <KpiTile
             key={name}
-            title={t(`overview.${name}`)}
+            title={t(`rate.${name}`)}
             value={now === undefined ? t('overview.none') : format.percent(now / 100)}
             period={period}
             note={t('overview.of', { part: format.count(totals[part]), whole: format.count(totals[whole]) })}

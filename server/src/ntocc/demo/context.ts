@@ -17,6 +17,7 @@ import type { Pictures } from './pictures.ts'
 import { Random } from './random.ts'
 import { handedIn, paperEnd, record } from './record.ts'
 import { planDays } from './rhythm.ts'
+import { setForDemo } from './settings.ts'
 
 /** What is the same for every part. */
 export interface Making extends Pick<DemoCtx, 'seed' | 'now' | 'days' | 'size' | 'progress' | 'account'> {
@@ -77,6 +78,7 @@ export const contextFor = (
       [branchCode, `${area}.${key}`, value],
     )
   },
+  set: (branchCode, values) => setForDemo(tx, branchCode, area, values),
   query: async <R extends object>(statement: SQL) => (await run(tx, statement)).rows as R[],
   table: entity => tableSql(installedEntity(entity)),
   entries: dictionary => everyDictionary()[dictionary] ?? [],

@@ -4,6 +4,7 @@ import { withinTransaction } from '../areas/scope.ts'
 import type { Queryable } from '../db/database.ts'
 import { forDemo } from './for-demo.ts'
 import { DAY, startOfDay } from './rhythm.ts'
+import { moveSettings } from './settings.ts'
 
 /*
  * The demo of tests is drawn for one moment and moved to the present: all ages, states and counts are the same whenever it
@@ -113,6 +114,7 @@ export const moveInTime = async (tx: Queryable, by: DemoMove, tables?: readonly 
     const own = columns.filter(column => column.table === table)
     await (own[0]?.isPartitioned ? repartition(tx, table, own, by) : rewrite(tx, table, own, by))
   }
+  await moveSettings(tx, by)
   for (const { service, platform } of installedAreas())
     for (const part of service?.demo ?? [])
       await withinTransaction(tx, async () => part.move?.(forDemo(tx, platform()), by))
