@@ -59,7 +59,7 @@ withDatabase('goods by the customers that they are forwarded for', database => {
   }, 240_000)
   afterAll(() => backend.app.close())
 
-  const lines = async (query = '', language = 'en', name = 'finance1') => {
+  const lines = async (query = '', language = 'en', name = 'admin') => {
     const token = await backend.signIn(name)
     const answer = await backend.get<Page<FinanceLine>>(
       `${API}/financeReport?${SPAN}&by=customer&sortField=receivable&sortType=desc${query}`,
@@ -76,7 +76,7 @@ withDatabase('goods by the customers that they are forwarded for', database => {
       ['UC-2', 'Quarry', 1, '300.03'],
       ['', 'Shippers’ own goods', 2, '45.09'],
     ])
-    const token = await backend.signIn('finance1')
+    const token = await backend.signIn('admin')
     const { data } = await backend.get<FinanceSummary>(`${API}/financeSummary?${SPAN}`, token)
     expect(data?.totals).toMatchObject({ waybills: 5, receivable: '3345.15' })
   })
