@@ -8,6 +8,7 @@ export default defineContract({
   id: 'finance',
   calls: { financeReport, financeSummary },
   permissions: ['finance.read', 'finance.export'],
+  dictionaries: { financeCustomer: ['own'] },
   errors: { SPAN_REVERSED: {}, SPAN_LONG: {} },
   defaults: {
     roles: {

@@ -64,6 +64,15 @@ export default definePlugin({
       load,
     }),
     page({
+      name: 'UpstreamStatistics',
+      path: '/upstreamStatistics',
+      title: t('title.UpstreamStatistics'),
+      icon: 'order',
+      always: true,
+      permission,
+      load,
+    }),
+    page({
       name: 'UserInvoiceStatistics',
       path: '/userInvoiceStatistics',
       title: t('title.UserInvoiceStatistics'),

@@ -19,7 +19,7 @@ export default defineContract({
     orderTake: OrderTake,
     prohibitedArticle: ProhibitedArticle,
   },
-  offers: { sourceOrder: ['orderNo'] },
+  offers: { sourceOrder: ['orderNo', 'customerCode'] },
   resources: { sourceOrder: sourceOrders, orderTake: orderTakes, prohibitedArticle: prohibitedArticles },
   calls: orderCalls,
   shares: { sourceOrder: { entity: 'sourceOrder', page: publishInfo } },
@@ -80,7 +80,7 @@ export default defineContract({
     CARRIER_PRICE_WANTED: {},
     WAYBILLS_AWAY: { status: 5030 },
   },
-  issues: ['orderTarget.foreign'],
+  issues: ['orderTarget.foreign', 'orderCustomer.foreign'],
   settings: shape({
     /** Of what the shipper pays; what the carrier is offered is the rest. */
     platformMargin: percent({ places: 1 }).required().default(6),

@@ -43,6 +43,7 @@ export default defineContract({
     creditBlacklist: CreditBlacklist,
   },
   offers: {
+    upstreamCustomer: ['name', 'shipmentCode'],
     shipmentContract: ['contractNo', 'signDate'],
     shipment: [
       'name',

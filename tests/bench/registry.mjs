@@ -1,5 +1,6 @@
 /** Every line of the budgets that can be measured, in the order they are run. */
 import { areaLines } from './lines/areas.mjs'
+import { boardLines } from './lines/board.mjs'
 import { exportLines } from './lines/exports.mjs'
 import { importLines } from './lines/imports.mjs'
 import { listLines } from './lines/lists.mjs'
@@ -24,6 +25,7 @@ export const LINES = [
   ...importLines,
   ...listLines,
   ...searchLines,
+  ...boardLines,
   ...positionLines,
   ...tabLines,
   ...workLines,

@@ -35,6 +35,7 @@ export const KINDS: Readonly<Partial<Record<Measure, 'count' | 'tonne' | 'percen
 /** What waybills are put together by. */
 export const DIMENSIONS = [
   'shipper',
+  'customer',
   'payee',
   'driver',
   'vehicle',

@@ -35,6 +35,10 @@ export const REPORTS = {
     by: ['shipper'],
     measures: ['shipperFreight', 'waybills', 'tonnes', ...FEES, 'receivable'],
   },
+  UpstreamStatistics: {
+    by: ['customer', 'shipper'],
+    measures: ['receivable', 'waybills', 'tonnes', 'shipperFreight', 'payable', 'profit', 'margin'],
+  },
   UserInvoiceStatistics: {
     by: ['shipper', 'month'],
     measures: ['taxFee', 'receivable', 'invoiced', 'uninvoiced', 'waybills'],

@@ -1,6 +1,7 @@
 import { localise } from '@ntocc/sdk/fields'
 import { type SQL, sql } from '@ntocc/sdk/service'
 import type { Basis, Dimension } from '../contract/measures.ts'
+import { customerNames, joinedCustomers, OWN_GOODS } from './customers.ts'
 import { type FinanceCtx, stepOf } from './figures.ts'
 
 /** The newest name that a waybill carries of it. */
@@ -14,6 +15,8 @@ interface By {
   key: SQL
   /** What it is called, where that is on the waybill. */
   name?: SQL
+  /** Where it stands, if not on the waybill. */
+  joined?: (ctx: FinanceCtx) => SQL
 }
 
 /** By the names of dimensions; times are of the day by which a waybill belongs to one. */
@@ -21,6 +24,8 @@ export const byOf = (dimension: Dimension, basis: Basis): By => {
   switch (dimension) {
     case 'shipper':
       return { key: sql`shipment_code`, name: newest(sql`shipment_name`) }
+    case 'customer':
+      return { key: sql`coalesce(customer_code, ${OWN_GOODS})`, joined: joinedCustomers }
     case 'driver':
       return { key: sql`driver_code`, name: newest(sql`driver_name`) }
     case 'payee':
@@ -51,6 +56,10 @@ export const namesFor = async (
   if (dimension === 'route') {
     const place = await ctx.places.names(keys.flatMap(key => key.split('-')))
     return key => key.split('-').map(place).join(' → ')
+  }
+  if (dimension === 'customer') {
+    const names = await customerNames(ctx, keys)
+    return key => names.get(key) ?? key
   }
   const teams = new Map<string, string>()
   if (dimension === 'payee')

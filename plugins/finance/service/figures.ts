@@ -11,6 +11,7 @@ export type ReportCall = CallHandler<Area, typeof financeReport>
 
 /** What is read of waybills. */
 const READ = [
+  'branchCode',
   'waybillNo',
   'orderNo',
   'status',
@@ -117,9 +118,14 @@ export interface Whose extends Span {
 /**
  * Waybills that the caller may see and that count: neither deleted nor called off. Those of a time by one of their days; without that
  * day a waybill is in none.
+ * @param joined what else is known of a waybill `w`, at most one row of each
  */
-export const counted = (ctx: FinanceCtx, { start, end, basis, shipmentCode, driverCode }: Whose): SQL => sql`
-  ${ctx.offered(Waybill, READ, { seen: true })} w
+export const counted = (
+  ctx: FinanceCtx,
+  { start, end, basis, shipmentCode, driverCode }: Whose,
+  joined: SQL = sql``,
+): SQL => sql`
+  ${ctx.offered(Waybill, READ, { seen: true })} w ${joined}
   where not is_deleted and status not ${inStates(waybillMachine, 'off')}
     and ${TIMES[basis]} >= ${midnight(start)} and ${TIMES[basis]} < ${midnight(end)} + interval '1 day'
     ${shipmentCode ? sql`and shipment_code = ${shipmentCode}` : sql``}

@@ -19,11 +19,12 @@ export const report: ReportCall = async (ctx, { query }) => {
   const { by, andBy, pageNum = 1, pageSize = PAGE_SIZE, sortField, sortType, ...which } = query
   daysOf(ctx, which)
   const [first, second] = [byOf(by, which.basis), andBy && andBy !== by ? byOf(andBy, which.basis) : undefined]
+  const of = counted(ctx, which, (first.joined ?? second?.joined)?.(ctx))
   const rows = await ctx.query<Row>(sql`
     select ${first.key} as by_key, ${first.name ?? sql`null`} as by_name,
       ${second?.key ?? sql`null::text`} as and_key, ${second?.name ?? sql`null`} as and_name,
       count(*) over () as lines, ${ALL_SUMS}
-    from ${counted(ctx, which)}
+    from ${of}
     group by 1, 3 order by ${orderOf(ctx, sortField, sortType)}
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`)
   const names = await namesFor(
@@ -50,7 +51,7 @@ export const report: ReportCall = async (ctx, { query }) => {
     }
   })
   // A page behind the last one has no row that could say how many there are.
-  const total = rows[0] ? Number(rows[0].lines) : pageNum > 1 ? await linesOf(ctx, first.key, second?.key, which) : 0
+  const total = rows[0] ? Number(rows[0].lines) : pageNum > 1 ? await linesOf(ctx, first.key, second?.key, of) : 0
   return { records, total, pageNum, pageSize }
 }
 
@@ -58,10 +59,10 @@ const linesOf = async (
   ctx: FinanceCtx,
   first: SQL,
   second: SQL | undefined,
-  which: Parameters<typeof counted>[1],
+  of: SQL,
 ): Promise<number> => {
   const [found] = await ctx.query<{ lines: string }>(
-    sql`select count(*) as lines from (select ${first}, ${second ?? sql`null::text`} from ${counted(ctx, which)} group by 1, 2) l`,
+    sql`select count(*) as lines from (select ${first}, ${second ?? sql`null::text`} from ${of} group by 1, 2) l`,
   )
   return Number(found?.lines ?? 0)
 }

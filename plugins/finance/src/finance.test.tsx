@@ -59,6 +59,15 @@ it('S2-087 a statement of one’s own asks for what is chosen, and stays in the 
   await waitFor(() => expect(asked()).toMatchObject({ by: 'driver', sortField: 'receivable', sortType: 'desc' }))
 })
 
+it('S2-047 upstream customers, each with the shipper who forwards for them; goods of nobody upstream are a line too', async () => {
+  const of = (byKey: string, byName: string) => ({ ...line(byKey, byName, '10.00'), andKey: 'S-1', andName: 'Alpha' })
+  const { api } = await show('UpstreamStatistics', [of('U-1', 'Mill'), of('', 'Shippers’ own goods')])
+  expect((await screen.findByRole('row', { name: /Mill/ })).textContent).toContain('Alpha')
+  expect(screen.getByRole('row', { name: /own goods/ })).toBeTruthy()
+  const asked = api.requests.find(({ path }) => path.endsWith('/financeReport'))?.query
+  expect(asked).toMatchObject({ by: 'customer', andBy: 'shipper', sortField: 'receivable', sortType: 'desc' })
+})
+
 it('nothing in these days says so, and whoever may not take it out is told why', async () => {
   await show('ProfitFee', [], ['finance.read'])
   expect(await screen.findAllByText('No waybill of these days')).toHaveLength(1)

@@ -50,6 +50,8 @@ export const SourceOrder = entity('sourceOrder', {
   orderNo: text({ max: 20 }).readOnly().unique().filter('contains'),
   shipmentCode: reference('shipment').required(),
   shipmentName: localized().readOnly(),
+  /** Whose goods the shipper forwards (decision 187); its own where nobody is named. Not told to whoever carries them. */
+  customerCode: reference('upstreamCustomer'),
   mode: code('orderMode', ['hall', 'directed']).required().default('hall'),
   targets: rows(OrderTarget, { max: 50 }),
   grabRule: code('grabRule', ['once', 'repeat']).required().default('once'),

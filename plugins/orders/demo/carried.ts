@@ -1,6 +1,7 @@
 import { type DemoCtx, type DemoRow, sql } from '@ntocc/sdk/service'
 import { OrderPrice, SourceOrder } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
+import { customersOf } from './customers.ts'
 import { DAY, fen, HOUR, iso, TERMS } from './values.ts'
 
 /** One of twelve waybills has its order here; beyond that nobody looks. */
@@ -15,7 +16,7 @@ const ENDED = { order: { 95: 9, 96: 8, 97: 8 } as Readonly<Record<number, number
 const orderState = (status: number): number => ENDED.order[status] ?? (status === 90 ? 6 : 5)
 const shareState = (status: number): number => (status >= 95 ? ENDED.share : status === 90 ? 6 : 1)
 
-const orderRow = (ctx: DemoCtx, waybill: Row): DemoRow => {
+const orderRow = (ctx: DemoCtx, waybill: Row, customerCode: string | null): DemoRow => {
   const created = time(waybill.gmt_created) - 5 * HOUR
   const status = Number(waybill.status)
   const loading = time(waybill.plan_load_time ?? waybill.gmt_created)
@@ -25,6 +26,7 @@ const orderRow = (ctx: DemoCtx, waybill: Row): DemoRow => {
     orderNo: waybill.order_no,
     shipmentCode: waybill.shipment_code,
     shipmentName: waybill.shipment_name,
+    customerCode,
     goodsName: waybill.goods_name,
     goodsTypeCode: waybill.goods_type_code,
     qty: Number(waybill.plan_qty),
@@ -98,9 +100,10 @@ export const makeCarried = async (ctx: DemoCtx): Promise<void> => {
     sql`select * from waybill where not is_deleted and status <> 99 and plan_qty > 0
       and gmt_created > ${iso(ctx.now - 120 * DAY)}::timestamptz order by gmt_created desc, id desc limit ${most}`,
   )
+  const customerOf = await customersOf(ctx)
   await ctx.insert(
     SourceOrder,
-    waybills.map(each => orderRow(ctx, each)),
+    waybills.map((each, at) => orderRow(ctx, each, customerOf(each.shipment_code, at))),
   )
   await ctx.insert(
     OrderPrice,

@@ -3,6 +3,7 @@ import { itemAt, roadKm, valueAt } from '@ntocc/sdk/fields'
 import type { DemoCity, DemoCtx, DemoDriver, DemoRandom, DemoRow, DemoShipper } from '@ntocc/sdk/service'
 import { OrderPrice, SourceOrder } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
+import { type CustomerOf, customersOf } from './customers.ts'
 import { carrierFen, HOUR, iso, MINUTE, TERMS } from './values.ts'
 
 const text = (en: string, zh: string, es: string, ja: string): LocalizedText => ({ en, zh, es, ja })
@@ -45,7 +46,12 @@ interface Draft {
 const perVehicle = (random: DemoRandom, unit: string): number =>
   unit === 'tonne' ? random.int(50, 66) / 2 : random.int(60, 240)
 
-const draw = (ctx: DemoCtx, shipper: DemoShipper, serial: number, drivers: readonly DemoDriver[]): Draft => {
+const draw = (
+  ctx: DemoCtx,
+  [shipper, customerOf]: readonly [DemoShipper, CustomerOf],
+  serial: number,
+  drivers: readonly DemoDriver[],
+): Draft => {
   const random = ctx.random(`${ctx.seed}/order/${shipper.branchCode}/${serial}`)
   const lane = random.pick(shipper.lanes)
   const cities = ctx.take('cities')
@@ -76,6 +82,7 @@ const draw = (ctx: DemoCtx, shipper: DemoShipper, serial: number, drivers: reado
     orderNo,
     shipmentCode: shipper.code,
     shipmentName: shipper.name,
+    customerCode: customerOf(shipper.code, serial),
     goodsName: lane.goods.name,
     goodsTypeCode: lane.goods.typeCode,
     qty: each * vehicleCount,
@@ -184,6 +191,7 @@ const countOf = (ctx: DemoCtx, branch: string): number =>
 /** Orders on their way to a waybill: drafts, in review, in the hall with offers, closed without one. */
 export const makeFresh = async (ctx: DemoCtx): Promise<void> => {
   const all: Draft[] = []
+  const customerOf = await customersOf(ctx)
   for (const branch of ctx.branches) {
     const shippers = ctx.take('shippers').filter(each => each.branchCode === branch && each.lanes.length > 0)
     const drivers = ctx.take('drivers').filter(each => each.branchCode === branch)
@@ -192,7 +200,7 @@ export const makeFresh = async (ctx: DemoCtx): Promise<void> => {
     for (let serial = 1; serial <= countOf(ctx, branch); serial += 1) {
       // The first are of the demo's own shipper, so that whoever signs in as one finds some.
       const shipper = serial <= 6 ? itemAt(shippers, 0) : random.pick(shippers)
-      all.push(draw(ctx, shipper, serial, drivers))
+      all.push(draw(ctx, [shipper, customerOf], serial, drivers))
     }
   }
   await ctx.insert(

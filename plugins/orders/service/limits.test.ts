@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { SMALL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
-import { type GoodsDesk, goodsDesk, TMS } from './testing/goods.ts'
+import { type GoodsDesk, goodsDesk, ORDERS, TMS } from './testing/goods.ts'
 
 withDatabase('limits of goods and shares', database => {
   let desk: GoodsDesk
@@ -131,6 +131,46 @@ withDatabase('limits of goods and shares', database => {
         status: 4090,
         msg: 'Choose a driver of your own.',
       })
+  })
+
+  it('goods are forwarded for a customer of their own shipper, and carriers are not told for whom', async () => {
+    const customer = (code: string, shipper: string | null, branch = 'HQ', isDeleted = false) =>
+      desk.query(
+        `insert into upstream_customer (branch_code, code, name, shipment_code, status, is_deleted) values ($1, $2, '"Mill"', $3, 1, $4)`,
+        [branch, code, shipper, isDeleted],
+      )
+    const [other] = await desk.query<{ code: string }>(
+      `select code from shipment where branch_code = 'HQ' and code <> $1 and not is_deleted order by id limit 1`,
+      [DEMO_PARTIES.shipper],
+    )
+    const shipmentCode = other?.code as string
+    await customer('UC-OWN', DEMO_PARTIES.shipper)
+    await customer('UC-ANY', null)
+    await customer('UC-OTHER', shipmentCode)
+    await customer('UC-HB', DEMO_PARTIES.shipper, 'HB')
+    await customer('UC-GONE', DEMO_PARTIES.shipper, 'HQ', true)
+    const send = (customerCode: string, token = desk.shipper, more: object = {}) =>
+      desk.backend.post(`${TMS}/sourceOrder/publish`, desk.body({ customerCode, ...more }), token)
+    const foreign = { customerCode: { code: 'validation.orderCustomer.foreign' } }
+    for (const code of ['UC-OWN', 'UC-ANY'])
+      expect(await send(code)).toMatchObject({ status: 0, data: { customerCode: code } })
+    expect((await send('UC-HB')).status).toBe(4220)
+    expect((await send('UC-GONE')).status).toBe(4220)
+    // Staff find every customer, and name one of the shipper's.
+    const asStaff = { shipmentCode: DEMO_PARTIES.shipper }
+    expect((await send('UC-OTHER', desk.admin, asStaff)).errors).toEqual(foreign)
+    expect((await send('UC-OTHER', desk.admin, { shipmentCode })).status).toBe(0)
+    // Whoever changes the shipper changes whose customers there are.
+    const draft = await desk.backend.post<{ id: number }>(
+      ORDERS,
+      desk.body({ customerCode: 'UC-OWN', ...asStaff }),
+      desk.admin,
+    )
+    const moved = await desk.put(ORDERS, { id: Number(draft.data?.id), shipmentCode }, desk.admin)
+    expect(moved.errors).toEqual(foreign)
+    await desk.free()
+    const order = await desk.inHall({ customerCode: 'UC-OWN' })
+    expect((await desk.hall(desk.driver)).find(({ id }) => id === order.id)).not.toHaveProperty('customerCode')
   })
 
   it('only staff split an order among vehicles', async () => {

@@ -3,6 +3,7 @@ import { type NewRecord, newDocumentNo, sql } from '@ntocc/sdk/service'
 import { ADDRESSED_STATES, EDITABLE_STATES, OPEN_STATES, sourceOrderMachine } from '../contract/machines.ts'
 import { SourceOrder } from '../contract/orders.ts'
 import { isAhead } from './conditions.ts'
+import { refuseForeignCustomer } from './customers.ts'
 import { carrierPrice, setCarrierPrice, shipperOf, usualCarrierPrice } from './money.ts'
 import { tellOfChange } from './news/follow.ts'
 import { articlesIn } from './prohibited.ts'
@@ -66,6 +67,7 @@ const completed = async (ctx: OrdersCtx, values: Values, before: SourceOrder | u
   const then = { ...before, ...values } as Partial<SourceOrder>
   refuseContradictions(ctx, then)
   if (values.targets && then.mode === 'directed') await refuseForeign(ctx, values.targets, before?.targets)
+  await refuseForeignCustomer(ctx, then, before)
   const hits = await articlesIn(ctx, then.goodsName, then.remark)
   const shipper = then.shipmentCode ? await shipperOf(ctx, then.shipmentCode) : undefined
   return {

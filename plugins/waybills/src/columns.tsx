@@ -11,6 +11,7 @@ import {
   Quantity,
   StateTag,
   TimeCell,
+  TwoLines,
   useDuration,
   useScope,
 } from '@ntocc/sdk/ui'
@@ -36,9 +37,9 @@ export function WaybillState({ row, isCell }: { row: Pick<Row, 'status' | 'statu
   )
   if (!isCell) return tag
   return (
-    <span className="waybills-two">
+    <TwoLines>
       {tag} {since && <span className="nt-dim">{since}</span>}
-    </span>
+    </TwoLines>
   )
 }
 
@@ -85,10 +86,10 @@ const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'ke
     sort: 'vehicleNo',
     exports: ['vehicleNo', 'driverName'],
     render: row => (
-      <span className="waybills-two">
+      <TwoLines>
         <Plate no={row.vehicleNo} color={row.plateColor} />
         <span title={row.driverName ?? undefined}>{row.driverName}</span>
-      </span>
+      </TwoLines>
     ),
   },
   freights: {
@@ -127,7 +128,7 @@ function Course({ row }: { row: Row }) {
   const distance = distanceKm == null ? undefined : format.distance(distanceKm)
   const whole = [`${row.loadAddress || from} → ${row.unloadAddress || to}`, distance].filter(Boolean).join(', ')
   return (
-    <span className="waybills-two waybills-route" title={whole}>
+    <TwoLines className="waybills-route" title={whole}>
       <span>{from}</span>
       <span>
         <span>
@@ -136,7 +137,7 @@ function Course({ row }: { row: Row }) {
         </span>
         {distance && <em>{distance}</em>}
       </span>
-    </span>
+    </TwoLines>
   )
 }
 
@@ -144,14 +145,14 @@ function Course({ row }: { row: Row }) {
 function Freights({ row }: { row: Row }) {
   const { t } = useTranslation()
   return (
-    <span className="waybills-two waybills-freights">
+    <TwoLines className="waybills-freights">
       <span title={t('waybill.shipperFreight')}>
         <Money value={row.shipperFreight} />
       </span>{' '}
       <span className="nt-dim" title={t('waybill.payableAmount')}>
         <Money value={row.payableAmount} />
       </span>
-    </span>
+    </TwoLines>
   )
 }
 
@@ -164,14 +165,14 @@ export function WithUnit({ row, value }: { row: Pick<Row, 'unit'>; value: number
 function Goods({ row }: { row: Row }) {
   const quantity = row.unloadQty ?? row.loadQty ?? row.planQty
   return (
-    <span className="waybills-two">
+    <TwoLines>
       <span title={row.goodsName}>{row.goodsName}</span>{' '}
       {quantity != null && (
         <span className="nt-dim">
           <WithUnit row={row} value={quantity} />
         </span>
       )}
-    </span>
+    </TwoLines>
   )
 }
 

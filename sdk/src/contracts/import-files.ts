@@ -18,6 +18,8 @@ export interface ImportColumn {
   otherLabels?: Record<string, string>[]
   /** What belongs into the column, for the template. */
   hint?: string
+  /** What stands in the example of the template: the code of a record that there is. Else something of the field's kind. */
+  example?: string
 }
 
 /** POST /console/imports/template: answered by a workbook to fill in. */

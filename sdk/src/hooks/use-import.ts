@@ -7,6 +7,7 @@ import type { ImportColumn, ImportFileRequest, ImportReport, ImportTemplateReque
 import { LANGUAGES, type Language } from '../contracts/language.ts'
 import { asError } from '../contracts/thrown.ts'
 import { randomId } from '../fields/format.ts'
+import { own } from '../fields/own.ts'
 import { useClient, useConsole } from './services.ts'
 import { useLanguage } from './use-language.ts'
 import { useStore } from './use-session.ts'
@@ -18,6 +19,8 @@ export interface ImportSource {
   columns: readonly ImportColumn[]
   /** The same in the words of another language. */
   columnsIn?(language: Language): Promise<readonly ImportColumn[]>
+  /** Codes of records that there are, by column, for the example of the template. */
+  examples?(): Promise<Readonly<Record<string, string>>>
   /** Of the template, without extension. */
   fileName: string
   /** How the errors of a row are told. */
@@ -108,7 +111,13 @@ export function useImport(source: ImportSource) {
     job,
     template: (texts: ImportTemplateRequest['texts']) =>
       work('template', async signal => {
-        const body = { entity, columns: [...source.columns], fileName, texts }
+        // Of a template without them only the example is poorer.
+        const known = await source.examples?.().catch(() => ({}))
+        const columns = source.columns.map(column => {
+          const example = known && own(known, column.key)
+          return example ? { ...column, example } : column
+        })
+        const body = { entity, columns, fileName, texts }
         const blob = await client.call(gatewayCalls.importTemplate, { body, signal, silent: true })
         consolePorts().saveFile(blob, `${fileName}.xlsx`)
       }),

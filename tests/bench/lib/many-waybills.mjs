@@ -10,7 +10,7 @@ import { NotMeasured } from './line.mjs'
 /** Smaller numbers show that a line works, not what it measures. */
 const FEW = Number(process.env.BENCH_WAYBILLS ?? 10_000)
 /** The many are the few and 99 copies of them. */
-const COPIES = Number(process.env.BENCH_COPIES ?? 99)
+export const COPIES = Number(process.env.BENCH_COPIES ?? 99)
 export const PASSWORD = 'Demo@2026'
 export const SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 

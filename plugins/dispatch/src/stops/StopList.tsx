@@ -18,7 +18,7 @@ const COLUMNS = [
   'windowTo',
   'weight',
   'pieces',
-  { key: 'tripCode', width: 160 },
+  { key: 'tripCode', width: 160, least: 136 },
   'plannedAt',
   'lateMinutes',
   'settledAt',

@@ -27,6 +27,7 @@ const COLUMNS: readonly ColumnInput<SourceOrder>[] = [
   'loadTimeFrom',
   'deadline',
   'publishedAt',
+  { key: 'customerCode', hidden: true },
   { key: 'prohibitedHit', hidden: true },
   { key: 'refuseReason', hidden: true },
   { key: 'vehicleCount', hidden: true },
@@ -37,7 +38,7 @@ const COLUMNS: readonly ColumnInput<SourceOrder>[] = [
 const FILTERS = {
   keyword: true,
   daily: ['status', 'loadAreaCode', 'unloadAreaCode', 'isMissed'],
-  more: ['shipmentCode', 'goodsTypeCode', 'mode', 'quoteMode', 'deadline', 'loadTimeFrom', 'publishedAt', 'unitPrice'],
+  more: ['shipmentCode', 'customerCode', 'goodsTypeCode', 'mode', 'quoteMode', 'deadline', 'loadTimeFrom', 'publishedAt', 'unitPrice'],
 }
 
 /** Orders of the branch, or of the shipper: from the draft to the last of its waybills. */

@@ -51,12 +51,20 @@ const PRICE = {
 } as const
 const TAKING = [{ row: ['deadline', 'grabRule'] }, { row: ['confirmMode', 'autoRefreshMin'] }] as const
 const ASKED = ['insuranceRequired', 'remark'] as const
+const FORWARDED = ['customerCode', ...ASKED] as const
 
 const isHidden = (values: FormValues): boolean => values.quoteMode === 'bid' || values.showPrice === false
 const RULES = {
   showPrice: { on: ['quoteMode'], show: (values: FormValues) => values.quoteMode !== 'bid' },
   // A person decides where nobody has agreed to a price yet.
   confirmMode: { on: ['quoteMode', 'showPrice'], show: (values: FormValues) => !isHidden(values) },
+} as const
+/** Of the shipper whose goods they are. */
+const CUSTOMER = {
+  customerCode: {
+    on: ['shipmentCode'],
+    query: ({ shipmentCode }: FormValues) => ({ shipmentCode: String(shipmentCode ?? '') }),
+  },
 } as const
 const DIRECTED = { targets: { on: ['mode'], show: (values: FormValues) => values.mode === 'directed' } } as const
 const SETUP = {
@@ -69,12 +77,13 @@ const SETUP = {
   timeLimitH: { help: 'help.timeLimitH' },
   autoRefreshMin: { help: 'help.autoRefreshMin' },
   insuranceRequired: { help: 'help.insuranceRequired' },
+  customerCode: { help: 'help.customerCode' },
 } as const
 
 /** For staff, who say whose goods they are and whom they are for. */
 export const STAFF_FORM = formOf(SourceOrder, {
   groups: [
-    { title: 'group.owner', fields: ['shipmentCode'] },
+    { title: 'group.owner', fields: ['shipmentCode', 'customerCode'] },
     GOODS,
     LOADING,
     UNLOADING,
@@ -82,7 +91,7 @@ export const STAFF_FORM = formOf(SourceOrder, {
     { title: 'group.taking', help: 'group.takingHelp', fields: ['mode', 'targets', ...TAKING] },
     { title: 'group.asked', fields: ASKED },
   ],
-  depends: { ...RULES, ...DIRECTED },
+  depends: { ...RULES, ...DIRECTED, ...CUSTOMER },
   fields: { ...SETUP, mode: { help: 'help.mode' } },
 } as const)
 
@@ -94,7 +103,7 @@ export const SHIPPER_FORM = formOf(SourceOrder, {
     UNLOADING,
     PRICE,
     { title: 'group.taking', help: 'group.takingHelp', fields: ['mode', 'targets', ...TAKING] },
-    { title: 'group.asked', fields: ASKED },
+    { title: 'group.asked', fields: FORWARDED },
   ],
   depends: { ...RULES, ...DIRECTED },
   fields: { ...SETUP, mode: { help: 'help.modeShipper' }, targets: { drawn: CHOSEN_DRIVERS } },

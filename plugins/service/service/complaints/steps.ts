@@ -18,8 +18,9 @@ export const noteStep = async (ctx: ServiceCtx, { complaintCode, step, content }
   const { code, name } = await ctx.accounts.self()
   const isInternal = INTERNAL.includes(step)
   // Its name is known in all languages, where a record's field is typed for the one that a page reads.
-  const by = { ...(name && { byName: name as string }), ...(code && { byCode: code }) }
-  await ctx.records.create(ComplaintEntry, { complaintCode, step, isInternal, ...by, ...(content && { content }) })
+  // What the clock did was nobody's step.
+  const by = code && { byCode: code, ...(name && { byName: name as string }) }
+  await ctx.records.create(ComplaintEntry, { complaintCode, step, isInternal, ...(by || {}), ...(content && { content }) })
 }
 
 const visible = ({ session }: ServiceCtx) => (session.isStaff ? sql`true` : sql`not is_internal`)
@@ -39,7 +40,7 @@ export const stepsOf = async (ctx: ServiceCtx, complaintCode: string): Promise<C
     step: String(row.step),
     isInternal: row.is_internal === true,
     ...(row.content ? { content: localise(row.content, ctx.language) } : {}),
-    ...(row.by_name ? { by: localise(row.by_name, ctx.language) } : {}),
+    ...(row.by_code && row.by_name ? { by: localise(row.by_name, ctx.language) } : {}),
   }))
 }
 
@@ -57,7 +58,7 @@ export const complaintTrail: Trail<typeof contract> = async (ctx, id, { pageNum,
     action: String(row.step),
     changes: row.content ? [{ field: 'reason', after: row.content }] : [],
     ...(row.by_code && ctx.session.isStaff ? { by: String(row.by_code) } : {}),
-    ...(row.by_name ? { byName: row.by_name } : {}),
+    ...(row.by_code && row.by_name ? { byName: row.by_name } : {}),
   }))
   return { lines, total: Number(rows[0]?.total ?? 0) }
 }

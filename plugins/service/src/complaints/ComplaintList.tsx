@@ -9,7 +9,7 @@ import { useFiling } from './useFiling.tsx'
 const CODE = linkColumn<Complaint>('code', { nameOf: complaintName, href: complaintPath })
 const CONTENT = { key: 'content', width: 260, least: 160 }
 const STARS = { key: 'satisfaction', render: (row: Complaint) => <StarsShown value={row.satisfaction} /> }
-const DUE = { key: 'dueAt', render: (row: Complaint) => <Due of={row} /> }
+const DUE = { key: 'dueAt', width: 200, least: 168, render: (row: Complaint) => <Due of={row} /> }
 
 const OF_STAFF = [
   CODE,

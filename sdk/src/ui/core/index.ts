@@ -20,6 +20,7 @@ export { type AsyncState, Empty, ErrorState, Loaded, Skeleton } from './States.t
 export { StateTag, type StateTagProps } from './StateTag.tsx'
 export { TimeCell, useDuration } from './TimeCell.tsx'
 export { TitledPage, type TitledPageProps } from './TitledPage.tsx'
+export { TwoLines, type TwoLinesProps } from './TwoLines.tsx'
 export { type UiText, useUiText } from './text.ts'
 export { useCopy } from './useCopy.ts'
 export { usePlaced } from './usePlaced.ts'

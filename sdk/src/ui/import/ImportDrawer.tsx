@@ -14,6 +14,7 @@ import type { ImportButtonProps } from './ImportButton.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import { useColumnsIn } from './useColumnsIn.ts'
+import { useExamples } from './useExamples.ts'
 import './import.css'
 
 const STEPS: readonly ImportStep[] = ['file', 'preview', 'check', 'result']
@@ -36,6 +37,7 @@ export function ImportDrawer(props: ImportButtonProps & { onClose: () => void })
     [entity, fields, text, labelOf, labels, areas.paths],
   )
   const columnsIn = useColumnsIn({ entity, fields, dictionaries: types ?? NOTHING, withAreas })
+  const examples = useExamples(entity, columns)
   const { t } = useTranslation('validation')
   const words = useMemo<ImportWords>(
     () => ({
@@ -44,7 +46,7 @@ export function ImportDrawer(props: ImportButtonProps & { onClose: () => void })
     }),
     [text, t, labelOf],
   )
-  const model = useImport({ entity: entity.name, columns, columnsIn, fileName, words, onDone })
+  const model = useImport({ entity: entity.name, columns, columnsIn, examples, fileName, words, onDone })
   const close = () => {
     // An import goes on beside the page; a look at a file is for nobody once the drawer is gone.
     if (model.step !== 'result') model.cancel()

@@ -10,8 +10,14 @@ import { ImportButton } from './ImportButton.tsx'
 
 afterEach(cleanup)
 
-const Cargo = f.entity('cargoProbe', { kind: f.code('cargoKind').required(), weight: f.weightKg(), from: f.area() })
-const LABELS: Record<string, string> = { kind: 'Kind', weight: 'Weight', from: 'From' }
+const Cargo = f.entity('cargoProbe', {
+  kind: f.code('cargoKind').required(),
+  weight: f.weightKg(),
+  from: f.area(),
+  owner: f.reference('shipment').required(),
+  other: f.reference('driver'),
+})
+const LABELS: Record<string, string> = { kind: 'Kind', weight: 'Weight', from: 'From', owner: 'Owner', other: 'Other' }
 const KINDS: Record<string, string> = { en: 'Coal', zh: '煤炭', es: 'Carbón', ja: '石炭' }
 const CITIES: Record<string, string> = { en: 'Wuhan', zh: '武汉', es: 'Wuhan', ja: '武漢' }
 const NOTHING = () => {}
@@ -56,6 +62,7 @@ it('a file is read with the words of all four languages; the template is in thos
           records: [{ code: '420100', name: CITIES[languageOf(request)], level: 2 }],
           total: 1,
         }),
+        'GET /ntocc-basic-api/shipment': () => ({ records: [{ code: 'HQ-S0007', name: 'Mill' }], total: 1 }),
         'POST /console/imports/template': request => {
           templates.push(request.body as ImportTemplateRequest)
           return new Response('xlsx')
@@ -83,5 +90,13 @@ it('a file is read with the words of all four languages; the template is in thos
   expect(from?.otherLabels).toEqual([{ '420100': '武汉' }, { '420100': 'Wuhan' }, { '420100': '武漢' }])
   expect(templates[0]?.texts).toMatchObject({ example: 'Example', yes: 'Yes' })
   expect(templates[0]?.columns[0]).not.toHaveProperty('otherLabels')
+  // A record that has to be named is one that there is; of others none is asked for.
+  expect(templates[0]?.columns.map(({ key, example }) => [key, example])).toEqual([
+    ['kind', undefined],
+    ['weight', undefined],
+    ['from', undefined],
+    ['owner', 'HQ-S0007'],
+    ['other', undefined],
+  ])
   restore()
 })

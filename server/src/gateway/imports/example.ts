@@ -1,4 +1,4 @@
-import { type FieldOptions, own } from '@ntocc/sdk/fields'
+import { type FieldOptions, own, wallClock } from '@ntocc/sdk/fields'
 import type { FieldColumn } from './request.ts'
 
 /** Words of the reader's language that an example is made with. */
@@ -23,7 +23,6 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   area: '420106',
   code: 'ABC',
   noWhitespace: 'ABC123',
-  compactDate: '20260131',
   letters: 'ABC',
   outline: '114.3,30.55; 114.34,30.55; 114.34,30.58',
 }
@@ -31,10 +30,13 @@ const TEXTS: ReadonlySet<string> = new Set(['text', 'longText', 'localized', 'pe
 const DIGITS = '13800138000'
 const LONG_DIGITS = DIGITS.repeat(4)
 
-/** What ends comes after what begins it, and what can expire has not yet. */
-function dayOf({ expires, notBefore }: FieldOptions): string {
+const DAY_MS = 86_400_000
+
+/** What ends comes after what begins it, and what can expire has not yet: days of the last year whose February is over. */
+function dayOf({ expires, notBefore }: FieldOptions, now: Date): string {
   if (expires) return '2099-12-31'
-  return notBefore ? '2026-02-28' : '2026-01-31'
+  const year = wallClock(new Date(now.getTime() - 59 * DAY_MS)).getUTCFullYear()
+  return `${year}-${notBefore ? '02-28' : '01-31'}`
 }
 
 /** A round figure where the field takes one, else the nearest that it takes. */
@@ -56,8 +58,8 @@ function choiceOf({ field, labels = {} }: Pick<FieldColumn, 'field' | 'labels'>)
   return codes.find(code => own(labels, code) !== undefined) ?? codes[0] ?? (EXAMPLES.code as string)
 }
 
-type ExampleColumn = Pick<FieldColumn, 'field' | 'labels'>
-type Example = (column: ExampleColumn, words: ExampleWords) => unknown
+type ExampleColumn = Pick<FieldColumn, 'field' | 'labels' | 'example'>
+type Example = (column: ExampleColumn, words: ExampleWords, now: Date) => unknown
 
 /** Kinds whose example depends on more than their name. */
 const BY_KIND: Readonly<Record<string, Example>> = {
@@ -66,21 +68,22 @@ const BY_KIND: Readonly<Record<string, Example>> = {
   codes: column => [choiceOf(column)],
   plateColor: column => choiceOf(column),
   area: ({ labels }) => placeOf(labels),
-  // Which records there are is nothing that a template knows: of those that may be left out none is named.
-  reference: ({ field }) => (field.options.required ? 'CODE-001' : undefined),
+  // Of records that may be left out none is named; where there is none yet, what a code looks like.
+  reference: ({ field, example = 'CODE-001' }) => (field.options.required ? example : undefined),
   texts: (_, { example }) => [example],
-  date: ({ field }) => dayOf(field.options),
-  dateTime: ({ field }) => `${dayOf(field.options)}T00:30:00.000Z`,
+  date: ({ field }, _, now) => dayOf(field.options, now),
+  compactDate: ({ field }, _, now) => dayOf(field.options, now).replaceAll('-', ''),
+  dateTime: ({ field }, _, now) => `${dayOf(field.options, now)}T00:30:00.000Z`,
   money: ({ field }) => `${numberOf({ min: 1200, ...field.options })}.00`,
   formula: ({ field }) => field.options.terms?.[0] ?? '1',
   digits: ({ field: { options } }) => LONG_DIGITS.slice(0, Math.max(options.min ?? 1, Math.min(options.max ?? 11, 11))),
 }
 
 /** The wire value of a column in the example. Undefined where the contract asks for none and none can be known. */
-export function exampleOf(column: ExampleColumn, words: ExampleWords): unknown {
+export function exampleOf(column: ExampleColumn, words: ExampleWords, now = new Date()): unknown {
   const { kind, options, sql } = column.field
   const made = BY_KIND[kind.name]
-  if (made) return made(column, words)
+  if (made) return made(column, words, now)
   if (TEXTS.has(kind.name)) return textOf(words.example, options)
   return EXAMPLES[kind.name] ?? (NUMBERS.has(sql) ? numberOf(options) : textOf('ABC', options))
 }

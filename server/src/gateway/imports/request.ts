@@ -21,6 +21,7 @@ const columns = z
       labels: labels.optional(),
       otherLabels: z.array(labels).max(10).optional(),
       hint: z.string().max(1_000).optional(),
+      example: z.string().min(1).max(64).optional(),
     }),
   )
   .min(1)

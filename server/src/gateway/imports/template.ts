@@ -13,9 +13,9 @@ const formatOf = (field: Field): string =>
   FORMATS[field.kind.name] ?? (NUMBERS.has(field.sql) && !field.options.dict ? 'General' : '@')
 
 /** An example as it stands in a cell. */
-function exampleCell(column: FieldColumn, words: ExampleWords): TemplateColumn['example'] {
+function exampleCell(column: FieldColumn, words: ExampleWords, now: Date | undefined): TemplateColumn['example'] {
   const { field, labels = {} } = column
-  const value = exampleOf(column, words)
+  const value = exampleOf(column, words, now)
   if (value === undefined) return undefined
   if (typeof value === 'boolean') return words.yes
   if (Array.isArray(value)) return value.map(each => own(labels, each) ?? String(each)).join(', ')
@@ -27,11 +27,11 @@ function exampleCell(column: FieldColumn, words: ExampleWords): TemplateColumn['
 }
 
 /** A column of the template. */
-export function templateColumnOf(column: FieldColumn, words: ExampleWords): TemplateColumn {
+export function templateColumnOf(column: FieldColumn, words: ExampleWords, now?: Date): TemplateColumn {
   const { field, titles, hint, labels = {} } = column
   const { codes } = field.options
   const choices = Object.entries(labels).filter(([code]) => !codes || codes.includes(code))
-  const example = exampleCell(column, words)
+  const example = exampleCell(column, words, now)
   return {
     title: titles[0] ?? column.key,
     required: Boolean(field.options.required),

@@ -66,6 +66,7 @@ function TypedCode(props: FieldInputProps) {
 export function CodeSelect(props: FieldInputProps) {
   const { field, value, onChange, label } = props
   const options = useChoices(props)
+  const scope = useScope()
   const clear = useClear()
   const asCode = (code: string) => (field.kind.name === 'state' ? Number(code) : code)
   if (props.typed) return <TypedCode {...props} />
@@ -77,6 +78,8 @@ export function CodeSelect(props: FieldInputProps) {
       showSearch={options.length >= SEARCH_FROM ? BY_TEXT : false}
       value={isSet(value) ? String(value) : undefined}
       options={options}
+      // A code is no word: while the words are coming nothing stands in its place.
+      labelRender={chosen => chosen.label ?? scope.label(field.options.dict ?? '', chosen.value)}
       onChange={chosen => onChange(isSet(chosen) ? asCode(chosen) : null)}
     />
   )

@@ -18,9 +18,10 @@ const Thing = f.entity('thing', {
   waybill: f.reference('waybill'),
   place: f.area(),
   plate: f.plate(),
+  unit: f.code('unit'),
 })
 const schema = formOf(Thing, {
-  groups: [{ fields: ['day', 'moment', { range: ['from', 'to'] }, 'driver', 'other', 'waybill', 'place', 'plate'] }],
+  groups: [{ fields: ['day', 'moment', { range: ['from', 'to'] }, 'driver', 'other', 'waybill', 'place', 'plate', 'unit'] }],
 })
 const locale = {
   new: { thing: 'New thing' },
@@ -35,6 +36,7 @@ const locale = {
     waybill: 'Waybill',
     place: 'Place',
     plate: 'Plate',
+    unit: 'Unit',
   },
 }
 
@@ -149,6 +151,15 @@ describe('dates', () => {
     await userEvent.keyboard('{ArrowDown}')
     await waitFor(() => expect(isOpen()).toBe(true))
   })
+})
+
+it('a choice is called by its word, and by nothing until that has come', async () => {
+  const coming = Promise.withResolvers<object[]>()
+  await show({ start: { from: '2026-03-01', unit: 'tonne' } }, { 'GET /ntocc-basic-api/dict/listDict': () => coming.promise })
+  const choice = (await combo('Unit')).closest('.ant-select')
+  expect(choice?.textContent).toBe('')
+  coming.resolve([{ type: 'unit', dictList: [{ code: 'tonne', name: 'Tonne' }] }])
+  await waitFor(() => expect(choice?.textContent).toBe('Tonne'))
 })
 
 describe('another record', () => {
