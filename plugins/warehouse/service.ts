@@ -3,6 +3,7 @@ import { Inbound } from './contract/inbound.ts'
 import { inboundMachine, outboundMachine } from './contract/machines.ts'
 import { Outbound } from './contract/outbound.ts'
 import contract from './contract.ts'
+import { demo } from './demo/index.ts'
 import { inboundConditions, outboundConditions } from './service/conditions.ts'
 import { goodsHooks } from './service/goods.ts'
 import { copyInbound, inboundHooks, inboundLineHooks, inboundReceiptHooks } from './service/inbound.ts'
@@ -14,6 +15,7 @@ import { proposals, putAway } from './service/put-away.ts'
 import { returnPick } from './service/put-back.ts'
 import { receive, takeReceiptBack } from './service/receive.ts'
 import { carry, enter, freeze, thaw } from './service/stock-calls.ts'
+import { inboundWork, outboundWork } from './service/work.ts'
 
 export default defineService(contract, {
   hooks: {
@@ -39,11 +41,13 @@ export default defineService(contract, {
     inboundReturn: takeReceiptBack,
     inboundPutAway: putAway,
     inboundProposals: proposals,
+    inboundWork,
     inboundCopy: copyInbound,
     outboundShort: readShort,
     outboundPickConfirm: confirmPick,
     outboundCheck: check,
     outboundPutBack: returnPick,
+    outboundWork,
     outboundCopy: copyOutbound,
   },
   todo: {
@@ -67,4 +71,5 @@ export default defineService(contract, {
     },
   },
   jobs: { proveStock: { cron: '30 3 * * *', run: proveStock } },
+  demo,
 })

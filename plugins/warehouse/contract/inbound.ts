@@ -17,8 +17,12 @@ import {
 import { inboundMachine } from './machines.ts'
 
 export const INBOUND_KINDS = ['purchase', 'return', 'transfer', 'other'] as const
-/** A page of a list that holds all lines of a document. */
-export const MOST_LINES = 200
+/** Lines on one page of a document. */
+export const LINES_AT_ONCE = 50
+/** What is longer is several documents: each step of work looks at all lines of one. */
+export const MOST_LINES_OF_DOCUMENT = 1000
+/** Receipts or picks of one document: a line may come in parts, and lie in several bins. */
+export const MOST_PARTS_OF_DOCUMENT = 20_000
 
 /** What an owner says is coming, and what became of it. */
 export const Inbound = entity('inbound', {

@@ -3,8 +3,9 @@ import { outboundMachine, pickMachine } from '../contract/machines.ts'
 import { Outbound, OutboundLine, OutboundPick } from '../contract/outbound.ts'
 import { WarehouseBin } from '../contract/places.ts'
 import { StockLine } from '../contract/stock.ts'
-import { changedOf, goodsOfLine, keptOf } from './lines.ts'
-import { heldOutbound, orderLines, picksOf, recountOutbound, shortOf, wantedBy } from './outbound-store.ts'
+import { turns } from './ledger.ts'
+import { changedOf, goodsOfLine, keptOf, type LineKind, placeLine, placeLines } from './lines.ts'
+import { heldOutbound, heldOutbounds, orderLines, picksOf, recountOutbound, shortOf, wantedBy } from './outbound-store.ts'
 import { putBack } from './put-back.ts'
 import { release, reserve } from './reserve.ts'
 import { post } from './stock.ts'
@@ -72,7 +73,7 @@ const ship = async (ctx: ServiceCtx, doc: Outbound): Promise<void> => {
     kind: 'ship' as const,
     docNo: outboundNo ?? '',
     docLine: lineNo,
-    turn: pickNo,
+    turn: turns.ship(pickNo),
     place: { warehouseCode, ownerCode, goodsCode, batch, palletNo, binCode: stageBinCode ?? '' },
     onHand: -(picked ?? 0),
     allocated: -(picked ?? 0),
@@ -130,25 +131,34 @@ const draftOf = async (ctx: ServiceCtx, no: string | null | undefined): Promise<
   return doc
 }
 
-const nextLineNo = async (ctx: ServiceCtx, outboundNo: string): Promise<number> => {
-  const [row] = await ctx.query<{ last: number }>(
-    sql`select coalesce(max(line_no), 0)::int as last from ${ctx.table(OutboundLine)}
-      where branch_code = ${ctx.session.branchCode} and outbound_no = ${outboundNo}`,
-  )
-  return (row?.last ?? 0) + 1
+const LINES: LineKind = {
+  entity: OutboundLine,
+  field: 'outboundNo',
+  column: 'outbound_no',
+  draft: at.draft,
+  heads: async (ctx, nos) =>
+    (await heldOutbounds(ctx, nos)).map(({ outboundNo, status, ownerCode }) => ({ no: outboundNo ?? '', status, ownerCode })),
 }
 
 export const outboundLineHooks: HooksOf<typeof OutboundLine> = {
   sort: { sortField: 'lineNo', sortType: 'asc' },
-  oneByOne: true,
   values: async (ctx, values, before): Promise<NewRecord<typeof OutboundLine>> => {
     const outboundNo = before?.outboundNo ?? values.outboundNo
     const doc = await draftOf(ctx, outboundNo)
+    if (!before) return { ...values, ...(await placeLine(ctx, LINES, { ...values, docNo: outboundNo })) }
     const { code: goodsCode, goodsNo } = await goodsOfLine(ctx, doc.ownerCode, { ...before, ...values }, before)
-    const named = { ...values, outboundNo: outboundNo ?? '', goodsCode, goodsNo }
-    if (before) return named
-    const lineNo = await nextLineNo(ctx, named.outboundNo)
-    return { ...named, lineNo, lineKey: `${named.outboundNo}/${lineNo}` }
+    return { ...values, outboundNo: before.outboundNo, goodsCode, goodsNo }
+  },
+  importing: async (ctx, all) => {
+    const placings = await placeLines(
+      ctx,
+      LINES,
+      all.map(({ outboundNo: docNo, goodsCode, goodsNo }) => ({ docNo, goodsCode, goodsNo })),
+    )
+    return placings.map(({ placed, issues }, index) => (placed ? { values: { ...all[index], ...placed } } : { issues }))
+  },
+  imported: async (ctx, lines) => {
+    for (const doc of await heldOutbounds(ctx, [...new Set(lines.map(each => each.outboundNo))])) await recountOutbound(ctx, doc)
   },
   remove: async (ctx, line) => recountOutbound(ctx, await draftOf(ctx, line.outboundNo), line.id),
   written: async (ctx, after, before) => {

@@ -7,7 +7,8 @@ import { openBin, proposeBins } from './bins.ts'
 import { heldOutbound, recountOutbound } from './outbound-store.ts'
 import { thousandths, units } from './quantities.ts'
 import { turnsOf } from './reserve.ts'
-import { post, type StockChange, type StockPlace } from './stock.ts'
+import type { StockChange, StockPlace } from './ledger.ts'
+import { post } from './stock.ts'
 import type { Answer, ServiceCtx } from './types.ts'
 
 /** Where what was picked lies: beside the way that it came from. */

@@ -41,6 +41,7 @@ export const TOUCHED = [
   outboundLine.by.get,
   outboundPick.by.list,
   outboundCalls.outboundShort,
+  outboundCalls.outboundWork,
   stockLine.by.list,
   stockPosting.by.list,
 ]
