@@ -127,6 +127,37 @@ export default defineContract({
     },
   },
   defaults: {
+    editions: ['standard'],
     roles: { PLAT_ADMIN: 'all' },
+    // Whoever works with the goods. Places, goods themselves, and what puts more into the books than came are others' to say.
+    ownRoles: {
+      WAREHOUSE: {
+        grant: {
+          pages: [
+            'InboundManage',
+            'OutboundManage',
+            'InboundLineManage',
+            'OutboundLineManage',
+            'InboundDetail',
+            'OutboundDetail',
+            'StockManage',
+            'StockPostings',
+            'StockGoodsManage',
+            'WarehouseBinManage',
+          ],
+          permissions: [
+            'inbound.edit',
+            'inbound.receive',
+            'inbound.putaway',
+            'outbound.edit',
+            'outbound.pick',
+            'outbound.check',
+            'outbound.load',
+            'stock.freeze',
+            'stock.carry',
+          ],
+        },
+      },
+    },
   },
 })

@@ -54,10 +54,10 @@ const handle = (world: World): void => {
   for (const house of world.houses) {
     const [first, second] = goodsIn(world, house).flatMap(goods => stockOf(world, house, goods).slice(0, 1))
     if (!first || !second) continue
-    const frozen = ctx.now - 4 * DAY
+    const frozen = ctx.now - 2.5 * DAY
     const docNo = documentNo(world, 'DJ', frozen)
     book.post(frozen, [{ kind: 'freeze', docNo, docLine: 1, place: first.place, frozen: 2, reason: `NCR-${docNo.slice(-4)}` }])
-    const carried = ctx.now - 2 * DAY
+    const carried = ctx.now - 2.4 * DAY
     const bin = house.bins.storage.findLast(
       ({ code }) => !book.lines().some(({ place, sums }) => place.binCode === code && sums.onHand > 0),
     )

@@ -2,7 +2,6 @@ import { recordMachine } from '@ntocc/sdk/fields'
 import { type Ctx, sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
-import { AREA_SOURCES, DRAFT_SOURCES } from '../../../server/src/ntocc/testing/areas.ts'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
 import { binMachine } from '../contract/machines.ts'
@@ -23,7 +22,7 @@ const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toI
 withDatabases('the ledger of stock', database => {
   let backend: TestBackend
   beforeAll(async () => {
-    backend = await testBackend(database().db, { areaSources: [...AREA_SOURCES, ...DRAFT_SOURCES] })
+    backend = await testBackend(database().db)
     await as(async ctx => {
       const bins = BINS.map((binNo, at) => ({
         code: binNo,
