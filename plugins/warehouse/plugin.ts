@@ -29,6 +29,14 @@ export default definePlugin({
       load: () => import('./src/outbound/OutboundList.tsx'),
     }),
     page({
+      name: 'TransferManage',
+      path: '/warehouse/transfers',
+      title: t('title.transfer'),
+      icon: 'truck',
+      permission: 'outbound.read',
+      load: () => import('./src/outbound/TransferList.tsx'),
+    }),
+    page({
       name: 'InboundLineManage',
       path: '/warehouse/inbound/lines',
       title: t('title.inboundLine'),
@@ -82,6 +90,14 @@ export default definePlugin({
       icon: 'warehouse',
       permission: 'stock.read',
       load: () => import('./src/stock/StockList.tsx'),
+    }),
+    page({
+      name: 'WarehousePlan',
+      path: '/warehouse/plan',
+      title: t('title.plan'),
+      icon: 'dashboard',
+      permission: 'stock.read',
+      load: () => import('./src/plan/PlanPage.tsx'),
     }),
     page({
       name: 'StockPostings',

@@ -10,6 +10,7 @@ import { copyInbound, inboundHooks, inboundLineHooks, inboundReceiptHooks } from
 import { copyOutbound, outboundHooks, outboundLineHooks, outboundPickHooks, readShort } from './service/outbound.ts'
 import { check, confirmPick } from './service/pick.ts'
 import { binHooks, makeBins, warehouseHooks, zoneHooks } from './service/places.ts'
+import { readPlan } from './service/plan.ts'
 import { proveStock } from './service/prove.ts'
 import { proposals, putAway } from './service/put-away.ts'
 import { returnPick } from './service/put-back.ts'
@@ -32,6 +33,7 @@ export default defineService(contract, {
   },
   conditions: { inbound: inboundConditions, outbound: outboundConditions },
   calls: {
+    warehousePlan: readPlan,
     warehouseBinsMake: makeBins,
     stockEnter: enter,
     stockFreeze: freeze,

@@ -32,6 +32,8 @@ export const Inbound = entity('inbound', {
   kind: code('inboundKind', INBOUND_KINDS).required().default('purchase'),
   /** The owner's own number of it. */
   sourceNo: text({ max: 40 }).filter('contains'),
+  /** The order by which the goods left another warehouse. */
+  transferNo: text({ max: 20 }).readOnly().filter('equals'),
   supplier: localized({ max: 80 }),
   plannedAt: dateTime(),
   plateNo: plate(),
@@ -54,6 +56,8 @@ export const InboundLine = entity('inboundLine', {
   goodsCode: reference('stockGoods'),
   /** The owner's number of the goods: a file names them so. */
   goodsNo: text({ max: 40 }).filter('contains'),
+  /** Line of the order by which they left another warehouse. */
+  transferLine: integer({ min: 1 }).readOnly().filter('none'),
   batch: text({ max: 40 }).filter('equals'),
   producedOn: date(),
   expected: quantity({ min: 0.001 }).required(),

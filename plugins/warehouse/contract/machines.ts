@@ -43,7 +43,7 @@ export const inboundMachine = stateMachine({
     { name: 'close', from: [3], to: 4, by: ['PLAT_ADMIN'], permission: RECEIVE, needs: ['inboundReceived'] },
     // By what is put away last.
     { name: 'finish', from: [4], to: 5, by: ['SYSTEM'] },
-    { name: 'takeBack', from: [1], to: 0, by: ['PLAT_ADMIN'], permission: IN },
+    { name: 'takeBack', from: [1], to: 0, by: ['PLAT_ADMIN'], permission: IN, needs: ['leftNowhere'] },
     {
       name: 'cancel',
       from: [0, 1, 2, 3, 4],
@@ -51,7 +51,7 @@ export const inboundMachine = stateMachine({
       by: ['PLAT_ADMIN'],
       permission: IN,
       reason: true,
-      needs: ['nothingPutAway'],
+      needs: ['nothingPutAway', 'leftNowhere'],
     },
   ],
 })

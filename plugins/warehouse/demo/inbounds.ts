@@ -151,7 +151,7 @@ const receive = (doc: Doc, line: Line, index: number): void => {
   }
 }
 
-const KINDS = ['purchase', 'purchase', 'return', 'transfer', 'other'] as const
+const KINDS = ['purchase', 'purchase', 'return', 'other'] as const
 
 /** A notice with what has become of it. */
 export const makeInbound = (world: World, { state, daysAgo, lines: count }: InboundPlan, serial: number): void => {

@@ -1,5 +1,5 @@
 import { itemAt } from '@ntocc/sdk/fields'
-import { outboundMachine, pickMachine } from '../contract/machines.ts'
+import { inboundMachine, outboundMachine, pickMachine } from '../contract/machines.ts'
 import { type StockPlace, turns } from '../service/ledger.ts'
 import { units } from '../service/quantities.ts'
 import { type BookLine, DAY, HOUR, IN_USE, iso, MINUTE } from './book.ts'
@@ -13,6 +13,8 @@ export interface OutboundPlan {
   state: OutboundState
   daysAgo: number
   lines: number
+  /** To another warehouse of the branch, where there is one. */
+  isTransfer?: boolean
 }
 
 export const OUTBOUNDS: readonly OutboundPlan[] = [
@@ -22,6 +24,7 @@ export const OUTBOUNDS: readonly OutboundPlan[] = [
   { state: 'shipped', daysAgo: 6, lines: 2 },
   { state: 'shipped', daysAgo: 1.3, lines: 3 },
   { state: 'cancelled', daysAgo: 11, lines: 2 },
+  { state: 'shipped', daysAgo: 0.4, lines: 2, isTransfer: true },
   { state: 'checking', daysAgo: 0.2, lines: 3 },
   { state: 'checking', daysAgo: 0.17, lines: 2 },
   { state: 'picking', daysAgo: 0.12, lines: 3 },
@@ -120,17 +123,59 @@ const pickRow = ({ world, house, no, code, kept }: Doc, pick: Pick) => {
   }
 }
 
-const KINDS = ['sale', 'sale', 'transfer', 'return', 'other'] as const
+const KINDS = ['sale', 'sale', 'return', 'other'] as const
+
+/** The notice by which goods on their way to another warehouse are received there. */
+const noticeOf = ({ world, no, state, kept }: Doc, to: House, picks: readonly Pick[], ownerCode: string): void => {
+  if (state !== 'shipped') return
+  const { ctx, branch, rows } = world
+  const created = kept + 3 * HOUR + 40 * MINUTE
+  const inboundNo = documentNo(world, 'RK', created)
+  const code = `${branch}-${inboundNo}`
+  rows.inbounds.push({
+    ...ctx.record(code, branch, created),
+    inboundNo,
+    warehouseCode: to.code,
+    ownerCode,
+    kind: 'transfer',
+    sourceNo: no,
+    transferNo: no,
+    lineCount: picks.length,
+    receivedLines: 0,
+    storedLines: 0,
+    status: inboundMachine.at.submitted,
+  })
+  for (const [index, { lineNo, goods, from, asked }] of picks.entries())
+    rows.inboundLines.push({
+      ...ctx.record(`${code}-${index + 1}`, branch, created),
+      inboundNo,
+      lineNo: index + 1,
+      transferLine: lineNo,
+      goodsCode: goods.code,
+      goodsNo: goods.goodsNo,
+      batch: from.place.batch ?? null,
+      producedOn: from.facts.producedOn ?? null,
+      expected: asked,
+      received: 0,
+      damaged: 0,
+      stored: 0,
+      receipts: 0,
+      lineKey: `${inboundNo}/${index + 1}`,
+      status: IN_USE,
+    })
+}
 
 /** An order with what has become of it. */
-export const makeOutbound = (world: World, { state, daysAgo, lines: count }: OutboundPlan, serial: number): void => {
-  const { ctx, branch } = world
+export const makeOutbound = (world: World, plan: OutboundPlan, serial: number): void => {
+  const { ctx, branch, houses } = world
+  const { state, daysAgo, lines: count } = plan
   const created = ctx.now - daysAgo * DAY
   const house = houseFor(world, serial + 1)
   const no = documentNo(world, 'CK', created)
   const doc: Doc = { world, house, no, code: `${branch}-${no}`, state, kept: created + 10 * MINUTE }
   const wanted = someOf(world, house, serial, count).map(goods => ({ goods, quantity: wantedOf(world, house, goods) }))
   const picks = KEPT.includes(state) ? keep(doc, wanted) : []
+  const to = plan.isTransfer ? houses.find(each => each !== house) : undefined
   for (const pick of picks) if (pick.isPicked) take(doc, pick)
   world.rows.picks.push(...picks.map(pick => pickRow(doc, pick)))
   const lines = wanted.map(({ goods, quantity }, index) => {
@@ -143,6 +188,8 @@ export const makeOutbound = (world: World, { state, daysAgo, lines: count }: Out
     return { goods, quantity, allocated, picked, isChecked }
   })
   const checked = doc.kept + 2 * HOUR
+  const { ownerCode } = itemAt(wanted, 0).goods
+  if (to) noticeOf(doc, to, picks, ownerCode)
   const isLoaded = state === 'shipped'
   const loaded = doc.kept + 3 * HOUR + 40 * MINUTE
   const changed = isLoaded ? loaded : Math.min(doc.kept, ctx.now)
@@ -150,8 +197,9 @@ export const makeOutbound = (world: World, { state, daysAgo, lines: count }: Out
     ...ctx.record(doc.code, branch, created, Math.max(created, changed)),
     outboundNo: no,
     warehouseCode: house.code,
-    ownerCode: itemAt(wanted, 0).goods.ownerCode,
-    kind: itemAt(KINDS, serial % KINDS.length),
+    ownerCode,
+    kind: to ? 'transfer' : itemAt(KINDS, serial % KINDS.length),
+    toWarehouseCode: to?.code ?? null,
     sourceNo: `SO${String(8200 + serial)}`,
     consignee: ctx.numbered(SHOP, serial + 1),
     consigneePhone: ctx.phone(7600 + serial),
@@ -180,6 +228,7 @@ export const makeOutbound = (world: World, { state, daysAgo, lines: count }: Out
       checked: isChecked ? picked : null,
       checkedBy: isChecked ? clerk(world, 2) : null,
       checkedAt: isChecked ? iso(checked) : null,
+      arrived: 0,
       lineKey: `${no}/${index + 1}`,
       status: IN_USE,
     })

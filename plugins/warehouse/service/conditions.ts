@@ -32,6 +32,8 @@ export const inboundConditions = {
   receivingBinOpen: async (ctx, { record }) =>
     (await firstBinFor(ctx, inboundIn(record).warehouseCode, 'receiving')) !== undefined,
   inboundReceived: async (ctx, { record }) => (await receiptsOf(ctx, inboundIn(record))).length > 0,
+  // Goods that left another warehouse have to come somewhere.
+  leftNowhere: async (_, { record }) => !inboundIn(record).transferNo,
   nothingPutAway: async (ctx, { record }) => {
     const put = (await receiptsOf(ctx, inboundIn(record))).filter(({ stored }) => (stored ?? 0) > 0)
     return put.length === 0 || because('nothingPutAway', { count: new Set(put.map(({ lineNo }) => lineNo)).size })

@@ -9,13 +9,14 @@ import { heldOutbound, heldOutbounds, orderLines, picksOf, recountOutbound, shor
 import { putBack } from './put-back.ts'
 import { release, reserve } from './reserve.ts'
 import { post } from './stock.ts'
+import { followTransfer, refuseNowhere } from './transfer.ts'
 import type { Answer, HooksOf, ServiceCtx } from './types.ts'
 
 const { at } = outboundMachine
 
 /** What may still be said of an order once it is submitted: who fetches it, and when. */
 const ALWAYS = ['plannedAt', 'plateNo', 'driverName', 'consigneePhone', 'remark'] as const
-const FIXED = ['warehouseCode', 'ownerCode', 'kind', 'sourceNo', 'consignee', 'address'] as const
+const FIXED = ['warehouseCode', 'toWarehouseCode', 'ownerCode', 'kind', 'sourceNo', 'consignee', 'address'] as const
 
 /** Picks that follow from what is kept for the lines of an order. */
 const makePicks = async (ctx: ServiceCtx, doc: Outbound, lines: readonly OutboundLine[]): Promise<void> => {
@@ -91,6 +92,7 @@ const moving: NonNullable<HooksOf<typeof Outbound>['moving']> = async (ctx, doc,
       break
     case 'load':
       await ship(ctx, doc)
+      await followTransfer(ctx, doc)
       return { loadedAt: new Date().toISOString(), loadedBy: ctx.session.username }
     case 'cancel':
       for (const pick of await picksOf(ctx, doc))
@@ -104,6 +106,7 @@ const COUNTED: readonly number[] = [at.allocated, at.submitted, at.cancelled]
 export const outboundHooks: HooksOf<typeof Outbound> = {
   sort: { sortField: 'gmtCreated', sortType: 'desc' },
   values: async (ctx, values, before) => {
+    refuseNowhere(ctx, { ...before, ...values })
     if (!before) return { ...values, outboundNo: await newDocumentNo(ctx, Outbound, 'outboundNo', 'CK') }
     const changed = changedOf(values, before, FIXED)
     const others = changedOf(values, before, ALWAYS).length > 0
@@ -171,7 +174,7 @@ export const outboundPickHooks: HooksOf<typeof OutboundPick> = {
   sort: { sortField: 'walkOrder', sortType: 'asc' },
 }
 
-const COPIED = ['warehouseCode', 'ownerCode', 'kind', 'consignee', 'consigneePhone', 'address', 'remark'] as const
+const COPIED = ['warehouseCode', 'toWarehouseCode', 'ownerCode', 'kind', 'consignee', 'consigneePhone', 'address', 'remark'] as const
 const COPIED_LINE = ['goodsCode', 'goodsNo', 'batch', 'quantity'] as const
 
 /** POST outboundCopy: what is wanted again. */

@@ -162,3 +162,35 @@ it('S1-029 whoever picked a line is told that somebody else checks it, and a sec
   await waitFor(() => expect(sent).toEqual([{ id: 1, quantity: 4 }]))
   expect(await dialog.findByText('Of TEA you counted 4, and 5 were picked.')).toBeTruthy()
 })
+
+it('S1-028 a notice of many lines is leafed through, and a line is found by its number', async () => {
+  const asked: Record<string, unknown>[] = []
+  const line = (lineNo: number) => ({
+    id: lineNo,
+    version: 1,
+    code: `L${lineNo}`,
+    inboundNo: 'RK7',
+    lineNo,
+    goodsCode: 'G1',
+    expected: 5,
+  })
+  await renderPlugin(plugin, {
+    page: 'InboundDetail',
+    locale,
+    query: { id: '7' },
+    session: session(),
+    api: {
+      ...BASE,
+      [`GET ${AT}/inbound/7`]: () => ({ status: 0, data: { ...DOC, inboundNo: 'RK7', status: 1, moves: [] } }),
+      [`GET ${AT}/inboundLine`]: ({ query }: { query: Record<string, unknown> }) => {
+        asked.push(query)
+        return { status: 0, data: { records: [line(Number(query.pageNum) * 50)], total: 120, pageNum: 1, pageSize: 50 } }
+      },
+      [`GET ${AT}/inboundReceipt`]: () => page([]),
+    } as never,
+  })
+  await userEvent.click(await screen.findByRole('listitem', { name: '2' }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ inboundNo: 'RK7', pageNum: '2' }))
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Keyword' }), 'TEA{Enter}')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ keyword: 'TEA', pageNum: '1' }))
+})

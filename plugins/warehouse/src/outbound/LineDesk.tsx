@@ -6,7 +6,7 @@ import { outboundMachine } from '../../contract/machines.ts'
 import { type Outbound, OutboundLine, outboundResources } from '../../contract/outbound.ts'
 import { outboundCalls } from '../../contract/outbound-calls.ts'
 import { outboundLineName } from '../names.ts'
-import { goodsLabel, Left } from '../work/Left.tsx'
+import { goodsLabel, Left, leftOf } from '../work/Left.tsx'
 import { NextButton } from '../work/NextButton.tsx'
 import { useGoods } from '../work/useGoods.ts'
 import { useNext } from '../work/useNext.ts'
@@ -81,6 +81,12 @@ export function LineDesk({ doc }: { doc: Outbound }) {
             : []),
           'quantity',
           ...(isWanted ? [] : ['allocated', 'picked', 'checkedBy']),
+          ...(doc.kind === 'transfer' && doc.status === outboundMachine.at.shipped
+            ? [
+                'arrived',
+                { key: 'onTheWay', render: (row: OutboundLine) => <Left value={leftOf(row.picked ?? 0, row.arrived)} /> },
+              ]
+            : []),
           'batch',
           'remark',
           ...(isWanted
