@@ -1,5 +1,6 @@
 import { defineContract } from '@ntocc/sdk/contracts'
 import { shape } from '@ntocc/sdk/fields'
+import { COUNT_CLASSES, countCalls, countResources, StockCount, StockCountLine } from './contract/counts.ts'
 import { INBOUND_KINDS, Inbound, InboundLine, InboundReceipt, inboundResources } from './contract/inbound.ts'
 import { inboundCalls } from './contract/inbound-calls.ts'
 import { OUTBOUND_KINDS, Outbound, OutboundLine, OutboundPick, outboundResources } from './contract/outbound.ts'
@@ -32,10 +33,12 @@ export default defineContract({
     outbound: Outbound,
     outboundLine: OutboundLine,
     outboundPick: OutboundPick,
+    stockCount: StockCount,
+    stockCountLine: StockCountLine,
   },
-  resources: { ...placeResources, ...stockResources, ...inboundResources, ...outboundResources },
-  calls: { ...placeCalls, ...stockCalls, ...inboundCalls, ...outboundCalls },
-  todo: ['inbound_waiting_count', 'outbound_pick_count', 'outbound_check_count'],
+  resources: { ...placeResources, ...stockResources, ...inboundResources, ...outboundResources, ...countResources },
+  calls: { ...placeCalls, ...stockCalls, ...inboundCalls, ...outboundCalls, ...countCalls },
+  todo: ['inbound_waiting_count', 'outbound_pick_count', 'outbound_check_count', 'stock_count_approve_count'],
   permissions: [
     'warehousePlace.read',
     'warehousePlace.edit',
@@ -55,6 +58,10 @@ export default defineContract({
     'outbound.pick',
     'outbound.check',
     'outbound.load',
+    'stockCount.read',
+    'stockCount.edit',
+    'stockCount.count',
+    'stockCount.approve',
   ],
   dictionaries: {
     warehouseKind: WAREHOUSE_KINDS,
@@ -63,6 +70,7 @@ export default defineContract({
     stockPostingKind: POSTING_KINDS,
     inboundKind: INBOUND_KINDS,
     outboundKind: OUTBOUND_KINDS,
+    stockCountClass: COUNT_CLASSES,
   },
   errors: {
     STOCK_SHORT: {},
@@ -91,6 +99,8 @@ export default defineContract({
     NOT_CHECKABLE: {},
     SAME_PERSON: {},
     CHECK_DIFFERS: {},
+    NOT_COUNTABLE: {},
+    COUNTED_BY_YOU: {},
   },
   issues: [
     'binMaking.form',
@@ -143,6 +153,8 @@ export default defineContract({
             'InboundDetail',
             'OutboundDetail',
             'StockManage',
+            'StockCountManage',
+            'StockCountDetail',
             'WarehousePlan',
             'StockPostings',
             'StockGoodsManage',
@@ -158,6 +170,8 @@ export default defineContract({
             'outbound.load',
             'stock.freeze',
             'stock.carry',
+            'stockCount.edit',
+            'stockCount.count',
           ],
         },
       },

@@ -1,13 +1,14 @@
 import { type SQL, sql } from '@ntocc/sdk/service'
+import { StockCount, StockCountLine } from '../contract/counts.ts'
 import { Inbound, InboundLine, InboundReceipt } from '../contract/inbound.ts'
-import { inboundMachine, outboundMachine, pickMachine } from '../contract/machines.ts'
+import { countMachine, inboundMachine, outboundMachine, pickMachine } from '../contract/machines.ts'
 import { Outbound, OutboundLine, OutboundPick } from '../contract/outbound.ts'
 import type { Answer, ServiceCtx } from './types.ts'
 
 /** So many are told of: those after the next are there before it has been asked anew. */
 const AHEAD = 5
 
-type Worked = typeof InboundLine | typeof InboundReceipt | typeof OutboundLine | typeof OutboundPick
+type Worked = typeof StockCountLine | typeof InboundLine | typeof InboundReceipt | typeof OutboundLine | typeof OutboundPick
 
 /** Ids of the first records of a document of which something is left to do. */
 const firstOf = async (ctx: ServiceCtx, entity: Worked, left: SQL, order: SQL): Promise<number[]> => {
@@ -84,4 +85,18 @@ export const outboundWork: Answer<'outboundWork'> = async (ctx, { query }) => {
     checks: await each(toCheck, id => ctx.records.get(OutboundLine, id)),
     own: own.map(({ line_no }) => Number(line_no)),
   }
+}
+
+/** GET stockCountWork */
+export const countWork: Answer<'stockCountWork'> = async (ctx, { query }) => {
+  const { countNo, status } = await ctx.records.find(StockCount, Number(query.id))
+  if (status !== countMachine.at.counting) return { lines: [] }
+  const left = await firstOf(
+    ctx,
+    StockCountLine,
+    sql`own.count_no = ${countNo} and (own.counted is null
+      or own.is_again and own.second is null and own.counted_by <> ${ctx.session.username})`,
+    sql`own.walk_order, own.line_no`,
+  )
+  return { lines: await each(left, id => ctx.records.get(StockCountLine, id)) }
 }
