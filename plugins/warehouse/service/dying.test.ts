@@ -1,5 +1,4 @@
-import { Shipment } from '@ntocc/sdk/contracts'
-import { type Endpoint, pathOf } from '@ntocc/sdk/contracts'
+import { type Endpoint, pathOf, Shipment } from '@ntocc/sdk/contracts'
 import { recordMachine } from '@ntocc/sdk/fields'
 import type { ServiceSession } from '@ntocc/sdk/testing/service'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -21,18 +20,25 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 const BRANCH = 'HQ'
 const SECOND = 'second'
 
+interface Sent {
+  params?: object
+  query?: Record<string, string>
+  body?: object
+  idempotencyKey?: string
+}
+
 withDatabases('a warehouse whose backend ends in the middle', database => {
   let backend: TestBackend
   let fate: ReturnType<typeof dying>['fate']
   let desk: ReturnType<typeof deskOf>
 
   const sessionOf = (token: string): ServiceSession => ({
-    call: (async (endpoint: Endpoint, sent: Record<'params' | 'query' | 'body' | 'idempotencyKey', never> | undefined) => {
-      const { params, query, body, idempotencyKey } = sent ?? {}
+    call: (async (endpoint: Endpoint, sent: Sent = {}) => {
+      const { params, query, body, idempotencyKey } = sent
       const asked = query ? `?${new URLSearchParams(query)}` : ''
       return backend.call({
         method: endpoint.method as 'GET',
-        url: `${pathOf(endpoint, params)}${asked}`,
+        url: `${pathOf(endpoint, params as never)}${asked}`,
         token,
         ...(body && { payload: body }),
         ...(idempotencyKey && { headers: { 'idempotency-key': idempotencyKey } }),

@@ -1,6 +1,6 @@
 // @vitest-environment node
 
-import { imports } from '@ntocc/sdk/contracts'
+import { endpoints } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inboundResources, MOST_LINES_OF_DOCUMENT } from '../contract/inbound.ts'
 import { inboundCalls } from '../contract/inbound-calls.ts'
@@ -189,7 +189,7 @@ it('lines of several documents come from a file, each with what is wrong with it
   await ok(desk.moveInbound(locked, 'submit'))
   const file = (importId: string, rows: object[], more: object = {}) =>
     ok(
-      desk.staff.call(imports.importRecords, {
+      desk.staff.call(endpoints.importRecords, {
         params: { entity: 'inboundLine' },
         body: {
           importId,

@@ -1,4 +1,4 @@
-import { type NewRecord, newDocumentNo, sql } from '@ntocc/sdk/service'
+import { type NewRecord, newDocumentNo } from '@ntocc/sdk/service'
 import { Inbound, InboundLine, type InboundReceipt } from '../contract/inbound.ts'
 import { inboundMachine } from '../contract/machines.ts'
 import { finishInbound, heldInbound, heldInbounds, linesOf, receiptsOf, recountInbound } from './inbound-store.ts'

@@ -87,7 +87,7 @@ function Bins({ bins }: { bins: readonly PlannedBin[] }) {
       <ul className="warehouse-legend" aria-label={t('plan.legend')}>
         {FILLS.filter(fill => (fills.get(fill) ?? 0) > 0).map(fill => (
           <li key={fill}>
-            <i data-fill={fill} aria-hidden="true" />
+            <i className={`warehouse-fill-${fill}`} aria-hidden="true" />
             {t(`fill.${fill}`)} <b>{format.count(fills.get(fill) ?? 0)}</b>
           </li>
         ))}
@@ -96,7 +96,7 @@ function Bins({ bins }: { bins: readonly PlannedBin[] }) {
         {bins.map(bin => {
           const to = `/warehouse/stock?binCode=${encodeURIComponent(bin.code)}`
           return (
-            <li key={bin.code} data-fill={fillOf(bin)}>
+            <li key={bin.code} className={`warehouse-fill-${fillOf(bin)}`}>
               {bin.lines > 0 && mayOpen(to) ? <PageLink to={to}>{cell(bin)}</PageLink> : cell(bin)}
             </li>
           )

@@ -9,14 +9,14 @@ const MOST = 200
 export function useGoods(codes: readonly (string | null | undefined)[]) {
   const asked = [...new Set(codes.flatMap(code => code ?? []))].sort().join(',')
   const query = useMemo(() => ({ code: asked, pageNum: 1, pageSize: MOST }), [asked])
-  const { data, isPending } = useRecord(stockResources.stockGoods.by.list, { query, enabled: asked !== '' })
+  const { data, isLoading } = useRecord(stockResources.stockGoods.by.list, { query, enabled: asked !== '' })
   return useMemo(() => {
     const byCode = new Map(data?.records.map(goods => [goods.code, goods]))
     return {
       /** Whether they are on their way: what a step of work asks for is not known yet. */
-      isComing: asked !== '' && isPending,
+      isComing: isLoading,
       /** Undefined where they may not be seen. */
       of: (code: string | null | undefined): StockGoods | undefined => byCode.get(code ?? ''),
     }
-  }, [data, isPending, asked])
+  }, [data, isLoading])
 }
