@@ -1,6 +1,7 @@
 import { itemAt } from '@ntocc/sdk/fields'
 import type { DemoCtx } from '@ntocc/sdk/service'
 import { DAY, StockBook } from './book.ts'
+import { makeCounts } from './counts.ts'
 import { INBOUNDS, makeInbound } from './inbounds.ts'
 import { makeOutbound, OUTBOUNDS } from './outbounds.ts'
 import type { Places } from './places.ts'
@@ -85,7 +86,16 @@ export const makeDocuments = (ctx: DemoCtx, branch: string, places: Omit<Places,
     branch,
     random: ctx.random(`${ctx.seed}/warehouse/${branch}`),
     book: new StockBook(ctx, branch),
-    rows: { inbounds: [], inboundLines: [], receipts: [], outbounds: [], outboundLines: [], picks: [] },
+    rows: {
+      inbounds: [],
+      inboundLines: [],
+      receipts: [],
+      outbounds: [],
+      outboundLines: [],
+      picks: [],
+      counts: [],
+      countLines: [],
+    },
     serials: new Map(),
   }
   open(world)
@@ -93,6 +103,7 @@ export const makeDocuments = (ctx: DemoCtx, branch: string, places: Omit<Places,
     ...INBOUNDS.map((plan, serial) => ({ daysAgo: plan.daysAgo, run: () => makeInbound(world, plan, serial) })),
     ...OUTBOUNDS.map((plan, serial) => ({ daysAgo: plan.daysAgo, run: () => makeOutbound(world, plan, serial) })),
     { daysAgo: 2.5, run: () => handle(world) },
+    { daysAgo: 2.2, run: () => makeCounts(world) },
   ].toSorted((one, other) => other.daysAgo - one.daysAgo)
   for (const at of steps.keys()) itemAt(steps, at).run()
   return { book: world.book, ...world.rows }

@@ -1,4 +1,5 @@
 import type { DemoCtx, DemoPart } from '@ntocc/sdk/service'
+import { StockCount, StockCountLine } from '../contract/counts.ts'
 import { Inbound, InboundLine, InboundReceipt } from '../contract/inbound.ts'
 import { Outbound, OutboundLine, OutboundPick } from '../contract/outbound.ts'
 import { Warehouse, WarehouseBin, WarehouseZone } from '../contract/places.ts'
@@ -28,6 +29,8 @@ const makeBranch = async (ctx: DemoCtx, branch: string): Promise<void> => {
   await ctx.insert(Outbound, made.outbounds)
   await ctx.insert(OutboundLine, made.outboundLines)
   await ctx.insert(OutboundPick, made.picks)
+  await ctx.insert(StockCount, made.counts)
+  await ctx.insert(StockCountLine, made.countLines)
   await ctx.insert(StockLine, made.book.rows())
   await ctx.insert(StockPosting, made.book.postings)
 }
@@ -49,6 +52,8 @@ export const demo: DemoPart = {
     Outbound,
     OutboundLine,
     OutboundPick,
+    StockCount,
+    StockCountLine,
   ],
   // Two, because nobody checks what they have picked themselves.
   posts: [{ key: 'warehouse', name: POST_NAME, role: 'WAREHOUSE', count: 2 }],

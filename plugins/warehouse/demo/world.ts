@@ -12,7 +12,10 @@ export interface World extends Omit<Places, 'rows'> {
   branch: string
   random: DemoRandom
   book: StockBook
-  rows: Record<'inbounds' | 'inboundLines' | 'receipts' | 'outbounds' | 'outboundLines' | 'picks', DemoRow[]>
+  rows: Record<
+    'inbounds' | 'inboundLines' | 'receipts' | 'outbounds' | 'outboundLines' | 'picks' | 'counts' | 'countLines',
+    DemoRow[]
+  >
   /** Counts documents of a kind, for their numbers. */
   serials: Map<string, number>
 }

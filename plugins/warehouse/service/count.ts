@@ -94,8 +94,7 @@ const recount = async (ctx: ServiceCtx, doc: Pick<StockCount, 'id' | 'countNo'>)
 
 /** Bins stand still: nothing is put into them or taken out while they are counted. */
 const start = async (ctx: ServiceCtx, doc: StockCount): Promise<void> => {
-  const heaps = await heapsOf(ctx, doc)
-  const bins = [...new Set(heaps.map(({ bin_code }) => bin_code))]
+  const bins = [...new Set((await heapsOf(ctx, doc)).map(({ bin_code }) => bin_code))]
   // Held, so that whoever is at one of them is done.
   await ctx.records.where(WarehouseBin, {
     where: sql`code = any(${sql.param(bins)}::text[])`,
@@ -107,6 +106,8 @@ const start = async (ctx: ServiceCtx, doc: StockCount): Promise<void> => {
     sql`code = any(${sql.param(bins)}::text[]) and status = ${binMachine.at.open}`,
     { status: binMachine.at.counting },
   )
+  // What has come into them until they stood still is counted too.
+  const heaps = (await heapsOf(ctx, doc)).filter(({ bin_code }) => bins.includes(bin_code))
   const codes = heaps.map(({ code }) => code)
   const stock = await ctx.records.where(StockLine, {
     where: sql`code = any(${sql.param(codes)}::text[]) and on_hand > 0`,
