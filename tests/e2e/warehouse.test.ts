@@ -44,7 +44,12 @@ async function place(admin: Caller) {
     await admin.post(`${BASIC}/warehouseBinsMake`, { zoneCode: zone.code, from: `${zoneNo}-01`, to: `${zoneNo}-01` })
   }
   const goodsNo = `TEA${fresh.digits(6)}`
-  const goods = await admin.post<Stored>(`${BASIC}/stockGoods`, { ownerCode: SHIPPER, goodsNo, name: 'Tea', unit: 'piece' })
+  const goods = await admin.post<Stored>(`${BASIC}/stockGoods`, {
+    ownerCode: SHIPPER,
+    goodsNo,
+    name: 'Tea',
+    unit: 'piece',
+  })
   return { warehouse, goods, goodsNo }
 }
 
@@ -84,7 +89,9 @@ it('S1-028 S1-029 S1-032 a clerk on a phone receives and puts away, picks, check
   await work(page, 'Put next away')
   await shown(page).getByText('Done', { exact: true }).first().waitFor()
   const stock = async () =>
-    (await admin.get<Lists<{ onHand: number; available: number }>>(`${BASIC}/stockLine?goodsCode=${goods.code}`)).records
+    (
+      await admin.get<Lists<{ onHand: number; available: number }>>(`${BASIC}/stockLine?goodsCode=${goods.code}`)
+    ).records
       .filter(({ onHand }) => onHand > 0)
       .map(({ onHand, available }) => [onHand, available])
   expect(await stock()).toEqual([[5, 5]])

@@ -58,7 +58,11 @@ export class StockBook {
       line.sums = sums
       line.last = time
       this.postings.push({
-        ...this.#ctx.record(`${this.#branch}-KC${String(this.postings.length + 1).padStart(5, '0')}`, this.#branch, time),
+        ...this.#ctx.record(
+          `${this.#branch}-KC${String(this.postings.length + 1).padStart(5, '0')}`,
+          this.#branch,
+          time,
+        ),
         postingNo: postingNoOf(change),
         lineCode: line.code,
         ...whole(change.place),

@@ -33,13 +33,10 @@ export const STORED: readonly DemoStored[] = [
     0.03,
     { shelfLifeDays: 540, byBatch: true },
   ),
-  piece(
-    text('纯牛奶', 'Milk', 'Leche', '牛乳'),
-    text('1 升 × 12', '1 l × 12', '1 l × 12', '1 L × 12'),
-    13,
-    0.02,
-    { shelfLifeDays: 180, byBatch: true },
-  ),
+  piece(text('纯牛奶', 'Milk', 'Leche', '牛乳'), text('1 升 × 12', '1 l × 12', '1 l × 12', '1 L × 12'), 13, 0.02, {
+    shelfLifeDays: 180,
+    byBatch: true,
+  }),
   piece(
     text('冷冻饺子', 'Frozen dumplings', 'Empanadillas congeladas', '冷凍餃子'),
     text('1 公斤 × 10', '1 kg × 10', '1 kg × 10', '1 kg × 10'),
@@ -91,12 +88,7 @@ export const STORED: readonly DemoStored[] = [
     68,
     0.42,
   ),
-  piece(
-    text('电饭煲', 'Rice cookers', 'Arroceras', '炊飯器'),
-    text('4 升', '4 l', '4 l', '4 L'),
-    5,
-    0.05,
-  ),
+  piece(text('电饭煲', 'Rice cookers', 'Arroceras', '炊飯器'), text('4 升', '4 l', '4 l', '4 L'), 5, 0.05),
   piece(
     text('笔记本电脑', 'Laptops', 'Portátiles', 'ノートパソコン'),
     text('14 寸', '14 inch', '14 pulgadas', '14インチ'),

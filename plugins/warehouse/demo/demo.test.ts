@@ -22,30 +22,34 @@ const branchOf = (ctx: DemoCtx, branch: string) => {
   return { places: rows, ...makeDocuments(ctx, branch, places) }
 }
 
-it.each(MOMENTS)('S1-032 at %s the stock of each branch is the sum of its postings, none of which is still to come', async now => {
-  const ctx = await drawnAt(now)
-  for (const branch of ctx.branches) {
-    const { book } = branchOf(ctx, branch)
-    const lines = book.rows()
-    expect(lines.length).toBeGreaterThan(10)
-    for (const line of lines) {
-      const own = book.postings.filter(({ lineCode }) => lineCode === line.code)
-      const sum = (name: string) => own.reduce((all, posting) => all + thousandths(Number(posting[name])), 0)
-      for (const of of ['onHand', 'allocated', 'frozen'])
-        expect(thousandths(Number(line[of])), `${line.code} ${of}`).toBe(sum(`${of}By`))
-      expect(own.at(-1)).toMatchObject({ onHandAfter: line.onHand, availableAfter: line.available })
+it.each(MOMENTS)(
+  'S1-032 at %s the stock of each branch is the sum of its postings, none of which is still to come',
+  async now => {
+    const ctx = await drawnAt(now)
+    for (const branch of ctx.branches) {
+      const { book } = branchOf(ctx, branch)
+      const lines = book.rows()
+      expect(lines.length).toBeGreaterThan(10)
+      for (const line of lines) {
+        const own = book.postings.filter(({ lineCode }) => lineCode === line.code)
+        const sum = (name: string) => own.reduce((all, posting) => all + thousandths(Number(posting[name])), 0)
+        for (const of of ['onHand', 'allocated', 'frozen'])
+          expect(thousandths(Number(line[of])), `${line.code} ${of}`).toBe(sum(`${of}By`))
+        expect(own.at(-1)).toMatchObject({ onHandAfter: line.onHand, availableAfter: line.available })
+      }
+      expect(book.postings.filter(({ gmtCreated }) => Date.parse(String(gmtCreated)) > ctx.now)).toEqual([])
+      expect(new Set(book.postings.map(({ postingNo }) => postingNo)).size).toBe(book.postings.length)
     }
-    expect(book.postings.filter(({ gmtCreated }) => Date.parse(String(gmtCreated)) > ctx.now)).toEqual([])
-    expect(new Set(book.postings.map(({ postingNo }) => postingNo)).size).toBe(book.postings.length)
-  }
-})
+  },
+)
 
 it('S1-028 S1-029 there is a notice and an order in every state, and the same demo is the same twice', async () => {
   const [ctx, again] = [await drawnAt(MOMENTS[0] ?? ''), await drawnAt(MOMENTS[0] ?? '')]
   let goods = 0
   for (const branch of ctx.branches.slice(0, 2)) {
     const made = branchOf(ctx, branch)
-    const states = (rows: readonly { status?: unknown }[]) => [...new Set(rows.map(({ status }) => Number(status)))].sort()
+    const states = (rows: readonly { status?: unknown }[]) =>
+      [...new Set(rows.map(({ status }) => Number(status)))].sort()
     expect(states(made.inbounds)).toEqual([...inboundMachine.codes].map(Number).sort())
     expect(states(made.outbounds)).toEqual([...outboundMachine.codes].map(Number).sort())
     goods += made.places.goods.length

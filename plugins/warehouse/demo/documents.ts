@@ -5,17 +5,7 @@ import { makeCounts } from './counts.ts'
 import { INBOUNDS, makeInbound } from './inbounds.ts'
 import { makeOutbound, OUTBOUNDS } from './outbounds.ts'
 import type { Places } from './places.ts'
-import {
-  batchOf,
-  binFor,
-  documentNo,
-  factsOf,
-  goodsIn,
-  lotOf,
-  placeIn,
-  stockOf,
-  type World,
-} from './world.ts'
+import { batchOf, binFor, documentNo, factsOf, goodsIn, lotOf, placeIn, stockOf, type World } from './world.ts'
 
 /** When the demo's warehouses came to the console, with what lay in them. */
 const OPENED = 60 * DAY
@@ -57,7 +47,9 @@ const handle = (world: World): void => {
     if (!first || !second) continue
     const frozen = ctx.now - 2.5 * DAY
     const docNo = documentNo(world, 'DJ', frozen)
-    book.post(frozen, [{ kind: 'freeze', docNo, docLine: 1, place: first.place, frozen: 2, reason: `NCR-${docNo.slice(-4)}` }])
+    book.post(frozen, [
+      { kind: 'freeze', docNo, docLine: 1, place: first.place, frozen: 2, reason: `NCR-${docNo.slice(-4)}` },
+    ])
     const carried = ctx.now - 2.4 * DAY
     const bin = house.bins.storage.findLast(
       ({ code }) => !book.lines().some(({ place, sums }) => place.binCode === code && sums.onHand > 0),

@@ -164,7 +164,15 @@ export const makeInbound = (world: World, { state, daysAgo, lines: count }: Inbo
   const lines = someOf(world, house, serial, count).map((goods, index): Line => {
     const expected = lotOf(world, goods)
     const [sound, damaged] = cameOf(doc, serial, index, expected)
-    return { goods, lineNo: index + 1, made: madeBefore(world, Math.min(planned, ctx.now)), expected, sound, damaged, stored: 0 }
+    return {
+      goods,
+      lineNo: index + 1,
+      made: madeBefore(world, Math.min(planned, ctx.now)),
+      expected,
+      sound,
+      damaged,
+      stored: 0,
+    }
   })
   for (const [index, line] of lines.entries()) receive(doc, line, index)
   const came = lines.filter(({ sound, damaged }) => sound + damaged > 0)

@@ -58,12 +58,18 @@ const PICKED: readonly OutboundState[] = ['checking', 'shipped']
 
 /** What is wanted of some goods: a part of what can be had, so that the next order finds some too. */
 const wantedOf = (world: World, house: House, goods: Goods): number => {
-  const there = stockOf(world, house, goods).reduce((all, { sums }) => all + sums.onHand - sums.allocated - sums.frozen, 0)
+  const there = stockOf(world, house, goods).reduce(
+    (all, { sums }) => all + sums.onHand - sums.allocated - sums.frozen,
+    0,
+  )
   return Math.max(1, Math.floor(units(there) * 0.14))
 }
 
 /** Keeps goods in their bins; each is a walk to one of them. */
-const keep = ({ world, house, no, kept, state }: Doc, wanted: readonly { goods: Goods; quantity: number }[]): Pick[] => {
+const keep = (
+  { world, house, no, kept, state }: Doc,
+  wanted: readonly { goods: Goods; quantity: number }[],
+): Pick[] => {
   const picks: Pick[] = []
   for (const [index, { goods, quantity }] of wanted.entries()) {
     let left = quantity

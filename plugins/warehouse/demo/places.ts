@@ -29,7 +29,13 @@ export interface Places {
   rows: { warehouses: DemoRow[]; zones: DemoRow[]; bins: DemoRow[]; goods: DemoRow[] }
 }
 
-const USES = { receiving: 'gate', storage: 'storage', picking: 'storage', returns: 'returns', shipping: 'stage' } as const
+const USES = {
+  receiving: 'gate',
+  storage: 'storage',
+  picking: 'storage',
+  returns: 'returns',
+  shipping: 'stage',
+} as const
 
 /** Digits with the check of EAN-13, from the span for use within a house. */
 const barcodeOf = (serial: number): string => {

@@ -1,7 +1,7 @@
 import type { ConditionOf, Issue } from '@ntocc/sdk/fields'
 import { type Condition, sql } from '@ntocc/sdk/service'
-import type { Inbound } from '../contract/inbound.ts'
 import type { StockCount } from '../contract/counts.ts'
+import type { Inbound } from '../contract/inbound.ts'
 import { binMachine, type countMachine, type inboundMachine, type outboundMachine } from '../contract/machines.ts'
 import type { Outbound } from '../contract/outbound.ts'
 import { StockGoods } from '../contract/stock.ts'

@@ -51,7 +51,10 @@ it('S1-032 bins stand still while they are counted, a difference is counted agai
     [goods.code, null],
   ])
   // Nothing goes in or out, and no order has it; other goods go on.
-  expect((await desk.staff.call(stockCalls.stockEnter, { body: { goodsCode: goods.code, binCode: one.code, quantity: 1 } })).status).toBe(CONFLICT)
+  expect(
+    (await desk.staff.call(stockCalls.stockEnter, { body: { goodsCode: goods.code, binCode: one.code, quantity: 1 } }))
+      .status,
+  ).toBe(CONFLICT)
   const order = await desk.newOutbound(place)
   await ok(desk.addWanted(order, goods, 1))
   await ok(desk.moveOutbound(order, 'submit'))

@@ -1,5 +1,5 @@
-import { newDocumentNo, type SQL, sql } from '@ntocc/sdk/service'
 import { recordMachine } from '@ntocc/sdk/fields'
+import { newDocumentNo, type SQL, sql } from '@ntocc/sdk/service'
 import { StockCount, StockCountLine } from '../contract/counts.ts'
 import { binMachine, countMachine } from '../contract/machines.ts'
 import { WarehouseBin } from '../contract/places.ts'
@@ -71,7 +71,11 @@ export const heapsOf = (ctx: ServiceCtx, doc: StockCount): Promise<Heap[]> => {
   )
 }
 
-const stockOf = async (ctx: ServiceCtx, lines: readonly StockCountLine[], lock: boolean): Promise<Map<string, StockLine>> => {
+const stockOf = async (
+  ctx: ServiceCtx,
+  lines: readonly StockCountLine[],
+  lock: boolean,
+): Promise<Map<string, StockLine>> => {
   const found = await ctx.records.where(StockLine, {
     where: sql`code = any(${sql.param(lines.map(({ stockLineCode }) => stockLineCode))}::text[])`,
     limit: Math.max(lines.length, 1),

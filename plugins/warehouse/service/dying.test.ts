@@ -143,11 +143,13 @@ withDatabases('a warehouse whose backend ends in the middle', database => {
     await ok(desk.moveOutbound(doc, 'submit'))
     return { place, goods, doc: await desk.outboundNow(doc) }
   }
-  const moved = (move: string) => ({ doc: { id, version } }: Awaited<ReturnType<typeof ordered>>, key: string) =>
-    desk.staff.call(outboundResources.outbound.by.move, {
-      body: { id, version, move, reason: 'as asked' },
-      idempotencyKey: key,
-    })
+  const moved =
+    (move: string) =>
+    ({ doc: { id, version } }: Awaited<ReturnType<typeof ordered>>, key: string) =>
+      desk.staff.call(outboundResources.outbound.by.move, {
+        body: { id, version, move, reason: 'as asked' },
+        idempotencyKey: key,
+      })
 
   it('S1-029 kept for an order: with its picks, or nothing is kept', () =>
     ends({

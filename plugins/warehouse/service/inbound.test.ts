@@ -184,7 +184,11 @@ it('lines are of the owner, written while it is a draft, by their number too; a 
 it('lines of several documents come from a file, each with what is wrong with it, and what is next is told of all of them', async () => {
   const place = await desk.newPlace()
   const goods = await desk.newGoods()
-  const [one, other, locked] = [await desk.newInbound(place), await desk.newInbound(place), await desk.newInbound(place)]
+  const [one, other, locked] = [
+    await desk.newInbound(place),
+    await desk.newInbound(place),
+    await desk.newInbound(place),
+  ]
   await ok(desk.addLine(locked, goods, 1))
   await ok(desk.moveInbound(locked, 'submit'))
   const file = (importId: string, rows: object[], more: object = {}) =>
@@ -194,12 +198,18 @@ it('lines of several documents come from a file, each with what is wrong with it
         body: {
           importId,
           mode: 'valid',
-          rows: rows.map((values, at) => ({ line: at + 2, values: { goodsNo: goods.goodsNo, expected: 2, ...values } })),
+          rows: rows.map((values, at) => ({
+            line: at + 2,
+            values: { goodsNo: goods.goodsNo, expected: 2, ...values },
+          })),
           ...more,
         },
       }),
     )
-  const named = ({ inboundNo }: { inboundNo?: string | null }, more: object = {}) => ({ inboundNo: inboundNo ?? '', ...more })
+  const named = ({ inboundNo }: { inboundNo?: string | null }, more: object = {}) => ({
+    inboundNo: inboundNo ?? '',
+    ...more,
+  })
   const rows = [
     named(one),
     named(other, { expected: 7 }),

@@ -61,7 +61,11 @@ const LINES: LineKind = {
   column: 'inbound_no',
   draft: at.draft,
   heads: async (ctx, nos) =>
-    (await heldInbounds(ctx, nos)).map(({ inboundNo, status, ownerCode }) => ({ no: inboundNo ?? '', status, ownerCode })),
+    (await heldInbounds(ctx, nos)).map(({ inboundNo, status, ownerCode }) => ({
+      no: inboundNo ?? '',
+      status,
+      ownerCode,
+    })),
 }
 
 export const inboundLineHooks: HooksOf<typeof InboundLine> = {
@@ -82,7 +86,8 @@ export const inboundLineHooks: HooksOf<typeof InboundLine> = {
     return placings.map(({ placed, issues }, index) => (placed ? { values: { ...all[index], ...placed } } : { issues }))
   },
   imported: async (ctx, lines) => {
-    for (const doc of await heldInbounds(ctx, [...new Set(lines.map(each => each.inboundNo))])) await recountInbound(ctx, doc)
+    for (const doc of await heldInbounds(ctx, [...new Set(lines.map(each => each.inboundNo))]))
+      await recountInbound(ctx, doc)
   },
   remove: async (ctx, line) => recountInbound(ctx, await draftOf(ctx, line.inboundNo), line.id),
   written: async (ctx, after, before) => {

@@ -51,7 +51,8 @@ export const lineCodeOf = (place: StockPlace): string => {
   return `ST${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 30)}`
 }
 
-export const postingNoOf = ({ docNo, docLine, kind, turn = 0 }: StockChange): string => `${docNo}/${docLine}/${kind}/${turn}`
+export const postingNoOf = ({ docNo, docLine, kind, turn = 0 }: StockChange): string =>
+  `${docNo}/${docLine}/${kind}/${turn}`
 
 export type Sums = Record<'onHand' | 'allocated' | 'frozen', number>
 

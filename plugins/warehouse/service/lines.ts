@@ -23,9 +23,7 @@ const goodsAmong = (
   byNumber = !goodsCode && Boolean(goodsNo),
 ): { goods: StockGoods } | { issues: Issues } => {
   if (!byNumber && !goodsCode) return { issues: { goodsCode: required } }
-  const goods = known.find(each =>
-    byNumber ? each.goodsKey === `${ownerCode}/${goodsNo}` : each.code === goodsCode,
-  )
+  const goods = known.find(each => (byNumber ? each.goodsKey === `${ownerCode}/${goodsNo}` : each.code === goodsCode))
   if (!goods && byNumber) return { issues: { goodsNo: { code: 'validation.documentLine.goods' } } }
   if (!goods) return { issues: { goodsCode: unknown } }
   if (goods.ownerCode !== ownerCode) return { issues: { goodsCode: { code: 'validation.documentLine.owner' } } }
@@ -52,9 +50,7 @@ export const goodsOfLine = async (
   before: NamedGoods,
 ): Promise<StockGoods> => {
   const { goodsCode, goodsNo } = named
-  const byNumber = Boolean(
-    goodsNo && (!goodsCode || (goodsNo !== before.goodsNo && goodsCode === before.goodsCode)),
-  )
+  const byNumber = Boolean(goodsNo && (!goodsCode || (goodsNo !== before.goodsNo && goodsCode === before.goodsCode)))
   const known = await goodsBy(ctx, goodsCode ? [goodsCode] : [], goodsNo ? [`${ownerCode}/${goodsNo}`] : [])
   const found = goodsAmong(known, ownerCode, named, byNumber)
   if ('issues' in found) throw ctx.invalid(found.issues)
@@ -111,11 +107,7 @@ const lastNumbers = async (ctx: ServiceCtx, { entity, column }: LineKind, nos: r
  *
  * @returns for each line what follows, or what is wrong with it
  */
-export const placeLines = async (
-  ctx: ServiceCtx,
-  kind: LineKind,
-  lines: readonly NamedLine[],
-): Promise<Placing[]> => {
+export const placeLines = async (ctx: ServiceCtx, kind: LineKind, lines: readonly NamedLine[]): Promise<Placing[]> => {
   const nos = [...new Set(lines.map(({ docNo }) => docNo ?? ''))]
   const heads = new Map((await kind.heads(ctx, nos)).map(head => [head.no, head]))
   const numbers = await lastNumbers(ctx, kind, nos)
@@ -135,7 +127,9 @@ export const placeLines = async (
     if ('issues' in found) return found
     const { last, count } = numbers.get(head.no) ?? { last: 0, count: 0 }
     if (count >= MOST_LINES_OF_DOCUMENT)
-      return { issues: { [kind.field]: { code: 'validation.documentLine.many', params: { most: MOST_LINES_OF_DOCUMENT } } } }
+      return {
+        issues: { [kind.field]: { code: 'validation.documentLine.many', params: { most: MOST_LINES_OF_DOCUMENT } } },
+      }
     numbers.set(head.no, { last: last + 1, count: count + 1 })
     const { code: goodsCode, goodsNo } = found.goods
     return { placed: { goodsCode, goodsNo, lineNo: last + 1, lineKey: `${head.no}/${last + 1}` } }

@@ -5,7 +5,15 @@ import { WarehouseBin } from '../contract/places.ts'
 import { StockLine } from '../contract/stock.ts'
 import { turns } from './ledger.ts'
 import { changedOf, goodsOfLine, keptOf, type LineKind, placeLine, placeLines } from './lines.ts'
-import { heldOutbound, heldOutbounds, orderLines, picksOf, recountOutbound, shortOf, wantedBy } from './outbound-store.ts'
+import {
+  heldOutbound,
+  heldOutbounds,
+  orderLines,
+  picksOf,
+  recountOutbound,
+  shortOf,
+  wantedBy,
+} from './outbound-store.ts'
 import { putBack } from './put-back.ts'
 import { release, reserve } from './reserve.ts'
 import { post } from './stock.ts'
@@ -140,7 +148,11 @@ const LINES: LineKind = {
   column: 'outbound_no',
   draft: at.draft,
   heads: async (ctx, nos) =>
-    (await heldOutbounds(ctx, nos)).map(({ outboundNo, status, ownerCode }) => ({ no: outboundNo ?? '', status, ownerCode })),
+    (await heldOutbounds(ctx, nos)).map(({ outboundNo, status, ownerCode }) => ({
+      no: outboundNo ?? '',
+      status,
+      ownerCode,
+    })),
 }
 
 export const outboundLineHooks: HooksOf<typeof OutboundLine> = {
@@ -161,7 +173,8 @@ export const outboundLineHooks: HooksOf<typeof OutboundLine> = {
     return placings.map(({ placed, issues }, index) => (placed ? { values: { ...all[index], ...placed } } : { issues }))
   },
   imported: async (ctx, lines) => {
-    for (const doc of await heldOutbounds(ctx, [...new Set(lines.map(each => each.outboundNo))])) await recountOutbound(ctx, doc)
+    for (const doc of await heldOutbounds(ctx, [...new Set(lines.map(each => each.outboundNo))]))
+      await recountOutbound(ctx, doc)
   },
   remove: async (ctx, line) => recountOutbound(ctx, await draftOf(ctx, line.outboundNo), line.id),
   written: async (ctx, after, before) => {
@@ -174,7 +187,16 @@ export const outboundPickHooks: HooksOf<typeof OutboundPick> = {
   sort: { sortField: 'walkOrder', sortType: 'asc' },
 }
 
-const COPIED = ['warehouseCode', 'toWarehouseCode', 'ownerCode', 'kind', 'consignee', 'consigneePhone', 'address', 'remark'] as const
+const COPIED = [
+  'warehouseCode',
+  'toWarehouseCode',
+  'ownerCode',
+  'kind',
+  'consignee',
+  'consigneePhone',
+  'address',
+  'remark',
+] as const
 const COPIED_LINE = ['goodsCode', 'goodsNo', 'batch', 'quantity'] as const
 
 /** POST outboundCopy: what is wanted again. */

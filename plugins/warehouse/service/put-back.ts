@@ -4,10 +4,10 @@ import { type Outbound, OutboundLine, OutboundPick } from '../contract/outbound.
 import { WarehouseBin } from '../contract/places.ts'
 import { StockLine } from '../contract/stock.ts'
 import { openBin, proposeBins } from './bins.ts'
+import type { StockChange, StockPlace } from './ledger.ts'
 import { heldOutbound, recountOutbound } from './outbound-store.ts'
 import { thousandths, units } from './quantities.ts'
 import { turnsOf } from './reserve.ts'
-import type { StockChange, StockPlace } from './ledger.ts'
 import { post } from './stock.ts'
 import type { Answer, ServiceCtx } from './types.ts'
 

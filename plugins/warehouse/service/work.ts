@@ -8,7 +8,12 @@ import type { Answer, ServiceCtx } from './types.ts'
 /** So many are told of: those after the next are there before it has been asked anew. */
 const AHEAD = 5
 
-type Worked = typeof StockCountLine | typeof InboundLine | typeof InboundReceipt | typeof OutboundLine | typeof OutboundPick
+type Worked =
+  | typeof StockCountLine
+  | typeof InboundLine
+  | typeof InboundReceipt
+  | typeof OutboundLine
+  | typeof OutboundPick
 
 /** Ids of the first records of a document of which something is left to do. */
 const firstOf = async (ctx: ServiceCtx, entity: Worked, left: SQL, order: SQL): Promise<number[]> => {

@@ -184,7 +184,10 @@ it('S1-028 a notice of many lines is leafed through, and a line is found by its 
       [`GET ${AT}/inbound/7`]: () => ({ status: 0, data: { ...DOC, inboundNo: 'RK7', status: 1, moves: [] } }),
       [`GET ${AT}/inboundLine`]: ({ query }: { query: Record<string, unknown> }) => {
         asked.push(query)
-        return { status: 0, data: { records: [line(Number(query.pageNum) * 50)], total: 120, pageNum: 1, pageSize: 50 } }
+        return {
+          status: 0,
+          data: { records: [line(Number(query.pageNum) * 50)], total: 120, pageNum: 1, pageSize: 50 },
+        }
       },
       [`GET ${AT}/inboundReceipt`]: () => page([]),
     } as never,

@@ -94,7 +94,9 @@ it('what moves in the books names accounts of its own, or of another area by its
 
 it('a role of its own has a code that is nobody else’s, and is given what the contract brings', () => {
   const problems = (ownRoles: object) =>
-    areaProblems(defineContract({ id: 'barges', permissions: ['barge.read'], defaults: { ownRoles: ownRoles as never } }))
+    areaProblems(
+      defineContract({ id: 'barges', permissions: ['barge.read'], defaults: { ownRoles: ownRoles as never } }),
+    )
   expect(problems({ BARGEE: { grant: { permissions: ['barge.read'] } } })).toEqual([])
   expect(problems({ FINANCE: { grant: 'all' }, bargee: { grant: 'all' } })).toEqual([
     "'FINANCE' cannot be the code of a role of its own.",

@@ -2,7 +2,14 @@ import { useAction, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { RelatedRecords } from '@ntocc/sdk/ui'
 import { App } from 'antd'
 import { useMemo } from 'react'
-import { countCalls, type CountingBody, countResources, type StockCount, StockCountLine, StockCounting } from '../../contract/counts.ts'
+import {
+  type CountingBody,
+  countCalls,
+  countResources,
+  type StockCount,
+  StockCounting,
+  StockCountLine,
+} from '../../contract/counts.ts'
 import { LINES_AT_ONCE } from '../../contract/inbound.ts'
 import { countMachine } from '../../contract/machines.ts'
 import { countLineName } from '../names.ts'

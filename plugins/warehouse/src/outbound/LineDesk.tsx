@@ -84,7 +84,10 @@ export function LineDesk({ doc }: { doc: Outbound }) {
           ...(doc.kind === 'transfer' && doc.status === outboundMachine.at.shipped
             ? [
                 'arrived',
-                { key: 'onTheWay', render: (row: OutboundLine) => <Left value={leftOf(row.picked ?? 0, row.arrived)} /> },
+                {
+                  key: 'onTheWay',
+                  render: (row: OutboundLine) => <Left value={leftOf(row.picked ?? 0, row.arrived)} />,
+                },
               ]
             : []),
           'batch',

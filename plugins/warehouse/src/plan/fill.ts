@@ -7,10 +7,7 @@ export type Fill = (typeof FILLS)[number]
 
 /** The part of a bin that is taken, by weight or pallets, whichever is more; undefined where nobody has said what it holds. */
 export const shareOf = ({ maxKg, maxPallets, kg, pallets }: PlannedBin): number | undefined => {
-  const shares = [
-    ...(maxKg ? [kg / maxKg] : []),
-    ...(maxPallets ? [pallets / maxPallets] : []),
-  ]
+  const shares = [...(maxKg ? [kg / maxKg] : []), ...(maxPallets ? [pallets / maxPallets] : [])]
   return shares.length > 0 ? Math.max(...shares) : undefined
 }
 

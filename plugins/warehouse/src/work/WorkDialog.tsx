@@ -1,6 +1,15 @@
 import { type Entity, shape } from '@ntocc/sdk/fields'
 import type { ActionResult } from '@ntocc/sdk/hooks'
-import { EntityForm, FormField, FormFooter, type FormSchema, type FormValues, ModalFrame, useForm, useLeave } from '@ntocc/sdk/ui'
+import {
+  EntityForm,
+  FormField,
+  FormFooter,
+  type FormSchema,
+  type FormValues,
+  ModalFrame,
+  useForm,
+  useLeave,
+} from '@ntocc/sdk/ui'
 import type { ReactNode } from 'react'
 import './work.css'
 

@@ -1,6 +1,14 @@
 import { type AreaContract, allEndpoints, fileCalls } from '@ntocc/sdk/contracts'
 import { allDictionaries } from '@ntocc/sdk/contracts/labels'
-import { areaCalls, areaMachines, areaRoles, areaTable, areaTodo, CallIndex, storedEntities } from '@ntocc/sdk/plugin/area'
+import {
+  areaCalls,
+  areaMachines,
+  areaRoles,
+  areaTable,
+  areaTodo,
+  CallIndex,
+  storedEntities,
+} from '@ntocc/sdk/plugin/area'
 import type { Service } from '@ntocc/sdk/service'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { allTables } from '../db/tables.ts'

@@ -71,9 +71,7 @@ const grantsFor = (role: string, edition: Edition, { defaults }: InstalledArea['
 export const areaGrants = (role: string, edition: Edition): Required<AreaGrant> => {
   const grants = areasOf(edition).flatMap(({ contract, pages }): AreaGrant[] =>
     grantsFor(role, edition, contract).map(grant =>
-      grant === 'all'
-        ? { pages: grantable(pages).map(({ name }) => name), permissions: contract.permissions }
-        : grant,
+      grant === 'all' ? { pages: grantable(pages).map(({ name }) => name), permissions: contract.permissions } : grant,
     ),
   )
   return {
