@@ -7,14 +7,6 @@ export default defineContract({
   id: 'home',
   defaults: {
     editions: ['standard'],
-    roles: {
-      PLAT_ADMIN: { pages: PAGES },
-      DISPATCHER: { pages: PAGES },
-      FINANCE: { pages: PAGES },
-      REVIEWER: { pages: PAGES },
-      SHIPPER: { pages: PAGES },
-      DRIVER: { pages: PAGES },
-      CARRIER: { pages: PAGES },
-    },
+    roles: { '*': { pages: PAGES } },
   },
 })

@@ -141,6 +141,7 @@ export default defineContract({
   },
   defaults: {
     roles: {
+      '*': READERS,
       PLAT_ADMIN: 'all',
       // Whoever sends vehicles looks after what they warn of, and says what is no warning.
       DISPATCHER: {
@@ -153,15 +154,9 @@ export default defineContract({
           'FatigueWarning',
           'WarningPlaceManage',
           'WarningExemptionManage',
-          ...READERS.pages,
         ],
         permissions: ['vehicleWarning.handle', 'warningPlace.edit'],
       },
-      FINANCE: READERS,
-      REVIEWER: READERS,
-      SHIPPER: READERS,
-      DRIVER: READERS,
-      CARRIER: READERS,
     },
   },
 })

@@ -1,5 +1,6 @@
 import { defineContract } from '@ntocc/sdk/contracts'
 import { shape } from '@ntocc/sdk/fields'
+import { COUNT_CLASSES, countCalls, countResources, StockCount, StockCountLine } from './contract/counts.ts'
 import { INBOUND_KINDS, Inbound, InboundLine, InboundReceipt, inboundResources } from './contract/inbound.ts'
 import { inboundCalls } from './contract/inbound-calls.ts'
 import { OUTBOUND_KINDS, Outbound, OutboundLine, OutboundPick, outboundResources } from './contract/outbound.ts'
@@ -32,10 +33,12 @@ export default defineContract({
     outbound: Outbound,
     outboundLine: OutboundLine,
     outboundPick: OutboundPick,
+    stockCount: StockCount,
+    stockCountLine: StockCountLine,
   },
-  resources: { ...placeResources, ...stockResources, ...inboundResources, ...outboundResources },
-  calls: { ...placeCalls, ...stockCalls, ...inboundCalls, ...outboundCalls },
-  todo: ['inbound_waiting_count', 'outbound_pick_count', 'outbound_check_count'],
+  resources: { ...placeResources, ...stockResources, ...inboundResources, ...outboundResources, ...countResources },
+  calls: { ...placeCalls, ...stockCalls, ...inboundCalls, ...outboundCalls, ...countCalls },
+  todo: ['inbound_waiting_count', 'outbound_pick_count', 'outbound_check_count', 'stock_count_approve_count'],
   permissions: [
     'warehousePlace.read',
     'warehousePlace.edit',
@@ -55,6 +58,10 @@ export default defineContract({
     'outbound.pick',
     'outbound.check',
     'outbound.load',
+    'stockCount.read',
+    'stockCount.edit',
+    'stockCount.count',
+    'stockCount.approve',
   ],
   dictionaries: {
     warehouseKind: WAREHOUSE_KINDS,
@@ -63,6 +70,7 @@ export default defineContract({
     stockPostingKind: POSTING_KINDS,
     inboundKind: INBOUND_KINDS,
     outboundKind: OUTBOUND_KINDS,
+    stockCountClass: COUNT_CLASSES,
   },
   errors: {
     STOCK_SHORT: {},
@@ -73,6 +81,7 @@ export default defineContract({
     BIN_HAS_STOCK: {},
     PLACE_IN_USE: {},
     GOODS_IN_STOCK: {},
+    GOODS_IN_DOCUMENT: {},
     DOCUMENT_LOCKED: {},
     DOCUMENT_HAS_LINES: {},
     NO_RECEIVING_BIN: {},
@@ -90,6 +99,8 @@ export default defineContract({
     NOT_CHECKABLE: {},
     SAME_PERSON: {},
     CHECK_DIFFERS: {},
+    NOT_COUNTABLE: {},
+    COUNTED_BY_YOU: {},
   },
   issues: [
     'binMaking.form',
@@ -98,9 +109,13 @@ export default defineContract({
     'binMaking.many',
     'stockGoods.fefo',
     'stockCarrying.elsewhere',
+    'outbound.elsewhere',
+    'stockCount.elsewhere',
     'documentLine.document',
     'documentLine.goods',
     'documentLine.owner',
+    'documentLine.locked',
+    'documentLine.many',
     'documentLine.reason',
     'stockLine.neverBelow',
     'stockLine.kept',
@@ -124,6 +139,43 @@ export default defineContract({
     },
   },
   defaults: {
+    editions: ['standard'],
     roles: { PLAT_ADMIN: 'all' },
+    // Whoever works with the goods. Places, goods themselves, and what puts more into the books than came are others' to say.
+    ownRoles: {
+      WAREHOUSE: {
+        grant: {
+          pages: [
+            'InboundManage',
+            'OutboundManage',
+            'TransferManage',
+            'InboundLineManage',
+            'OutboundLineManage',
+            'InboundDetail',
+            'OutboundDetail',
+            'StockManage',
+            'StockCountManage',
+            'StockCountDetail',
+            'WarehousePlan',
+            'StockPostings',
+            'StockGoodsManage',
+            'WarehouseBinManage',
+          ],
+          permissions: [
+            'inbound.edit',
+            'inbound.receive',
+            'inbound.putaway',
+            'outbound.edit',
+            'outbound.pick',
+            'outbound.check',
+            'outbound.load',
+            'stock.freeze',
+            'stock.carry',
+            'stockCount.edit',
+            'stockCount.count',
+          ],
+        },
+      },
+    },
   },
 })

@@ -1,5 +1,5 @@
 import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
-import { inboundMachine, outboundMachine } from './contract/machines.ts'
+import { countMachine, inboundMachine, outboundMachine } from './contract/machines.ts'
 import { placeCalls, WarehouseBin } from './contract/places.ts'
 import { StockLine } from './contract/stock.ts'
 import { stockCalls } from './contract/stock-calls.ts'
@@ -27,6 +27,14 @@ export default definePlugin({
       icon: 'truck',
       permission: 'outbound.read',
       load: () => import('./src/outbound/OutboundList.tsx'),
+    }),
+    page({
+      name: 'TransferManage',
+      path: '/warehouse/transfers',
+      title: t('title.transfer'),
+      icon: 'truck',
+      permission: 'outbound.read',
+      load: () => import('./src/outbound/TransferList.tsx'),
     }),
     page({
       name: 'InboundLineManage',
@@ -82,6 +90,32 @@ export default definePlugin({
       icon: 'warehouse',
       permission: 'stock.read',
       load: () => import('./src/stock/StockList.tsx'),
+    }),
+    page({
+      name: 'StockCountManage',
+      path: '/warehouse/counts',
+      title: t('title.stockCount'),
+      icon: 'check',
+      permission: 'stockCount.read',
+      load: () => import('./src/count/CountList.tsx'),
+    }),
+    page({
+      name: 'StockCountDetail',
+      path: '/warehouse/counts/detail',
+      title: t('title.stockCountDetail'),
+      hidden: true,
+      activeMenu: '/warehouse/counts',
+      record: 'id',
+      permission: 'stockCount.read',
+      load: () => import('./src/count/CountDetail.tsx'),
+    }),
+    page({
+      name: 'WarehousePlan',
+      path: '/warehouse/plan',
+      title: t('title.plan'),
+      icon: 'dashboard',
+      permission: 'stock.read',
+      load: () => import('./src/plan/PlanPage.tsx'),
     }),
     page({
       name: 'StockPostings',
@@ -141,6 +175,7 @@ export default definePlugin({
   todo: [
     todo({ key: 'inbound_waiting_count', to: `/warehouse/inbound?status=${inboundMachine.filter('waiting')}` }),
     todo({ key: 'outbound_pick_count', to: `/warehouse/outbound?status=${outboundMachine.filter('pickable')}` }),
+    todo({ key: 'stock_count_approve_count', to: `/warehouse/counts?status=${countMachine.filter('toApprove')}` }),
     todo({ key: 'outbound_check_count', to: `/warehouse/outbound?status=${outboundMachine.filter('checking')}` }),
   ],
 })

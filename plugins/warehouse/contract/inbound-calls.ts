@@ -39,6 +39,12 @@ export interface PutawayProposal {
   why: 'sameGoods' | 'free'
 }
 
+/** What is to be done next with a notice: the first lines that are not received, and the first receipts that have no bin. */
+export interface InboundWork {
+  lines: InboundLine[]
+  receipts: InboundReceipt[]
+}
+
 /** A document that was made from another one. */
 export interface DocumentMade {
   id: number
@@ -83,6 +89,14 @@ export const inboundCalls = {
     query: input<ValuesOf<typeof OfDocument>>(OfDocument),
     data: answer.list<PutawayProposal>(['receiptId', 'binCode', 'quantity']),
     permission: 'inbound.putaway',
+  }),
+  inboundWork: endpoint({
+    name: 'inboundWork',
+    method: 'GET',
+    path: about('inboundWork'),
+    query: input<ValuesOf<typeof OfDocument>>(OfDocument),
+    data: answer.value<InboundWork>(['lines', 'receipts']),
+    permission: 'inbound.read',
   }),
   /** A new draft with the lines of another notice. */
   inboundCopy: endpoint({

@@ -17,8 +17,12 @@ import {
 import { inboundMachine } from './machines.ts'
 
 export const INBOUND_KINDS = ['purchase', 'return', 'transfer', 'other'] as const
-/** A page of a list that holds all lines of a document. */
-export const MOST_LINES = 200
+/** Lines on one page of a document. */
+export const LINES_AT_ONCE = 50
+/** What is longer is several documents: each step of work looks at all lines of one. */
+export const MOST_LINES_OF_DOCUMENT = 1000
+/** Receipts or picks of one document: a line may come in parts, and lie in several bins. */
+export const MOST_PARTS_OF_DOCUMENT = 20_000
 
 /** What an owner says is coming, and what became of it. */
 export const Inbound = entity('inbound', {
@@ -28,6 +32,8 @@ export const Inbound = entity('inbound', {
   kind: code('inboundKind', INBOUND_KINDS).required().default('purchase'),
   /** The owner's own number of it. */
   sourceNo: text({ max: 40 }).filter('contains'),
+  /** The order by which the goods left another warehouse. */
+  transferNo: text({ max: 20 }).readOnly().filter('equals'),
   supplier: localized({ max: 80 }),
   plannedAt: dateTime(),
   plateNo: plate(),
@@ -50,6 +56,8 @@ export const InboundLine = entity('inboundLine', {
   goodsCode: reference('stockGoods'),
   /** The owner's number of the goods: a file names them so. */
   goodsNo: text({ max: 40 }).filter('contains'),
+  /** Line of the order by which they left another warehouse. */
+  transferLine: integer({ min: 1 }).readOnly().filter('none'),
   batch: text({ max: 40 }).filter('equals'),
   producedOn: date(),
   expected: quantity({ min: 0.001 }).required(),

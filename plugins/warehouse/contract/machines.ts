@@ -43,7 +43,7 @@ export const inboundMachine = stateMachine({
     { name: 'close', from: [3], to: 4, by: ['PLAT_ADMIN'], permission: RECEIVE, needs: ['inboundReceived'] },
     // By what is put away last.
     { name: 'finish', from: [4], to: 5, by: ['SYSTEM'] },
-    { name: 'takeBack', from: [1], to: 0, by: ['PLAT_ADMIN'], permission: IN },
+    { name: 'takeBack', from: [1], to: 0, by: ['PLAT_ADMIN'], permission: IN, needs: ['leftNowhere'] },
     {
       name: 'cancel',
       from: [0, 1, 2, 3, 4],
@@ -51,7 +51,7 @@ export const inboundMachine = stateMachine({
       by: ['PLAT_ADMIN'],
       permission: IN,
       reason: true,
-      needs: ['nothingPutAway'],
+      needs: ['nothingPutAway', 'leftNowhere'],
     },
   ],
 })
@@ -111,5 +111,50 @@ export const pickMachine = stateMachine({
   moves: [
     { name: 'pick', from: [0], to: 1, by: ['SYSTEM'] },
     { name: 'release', from: [0, 1], to: 2, by: ['SYSTEM'] },
+  ],
+})
+
+const COUNT = 'stockCount.edit'
+
+/** What becomes of a count: bins stand still from its start until its differences are settled. */
+export const countMachine = stateMachine({
+  name: 'stockCountStatus',
+  initial: 0,
+  states: {
+    0: { key: 'draft', tone: 'waiting' },
+    1: { key: 'counting', tone: 'moving' },
+    2: { key: 'toApprove', tone: 'waiting' },
+    3: { key: 'adjusted', tone: 'done' },
+    4: { key: 'cancelled', tone: 'stopped' },
+  },
+  moves: [
+    {
+      name: 'start',
+      from: [0],
+      to: 1,
+      by: ['PLAT_ADMIN'],
+      permission: COUNT,
+      needs: ['somethingToCount', 'binsStill'],
+    },
+    {
+      name: 'finishCount',
+      from: [1],
+      to: 2,
+      by: ['PLAT_ADMIN'],
+      permission: 'stockCount.count',
+      needs: ['allCounted'],
+    },
+    { name: 'recount', from: [2], to: 1, by: ['PLAT_ADMIN'], permission: COUNT, reason: true },
+    {
+      name: 'approveCount',
+      from: [2],
+      to: 3,
+      by: ['PLAT_ADMIN'],
+      permission: 'stockCount.approve',
+      needs: ['countedByOthers'],
+    },
+    // Nothing differs: there is nothing to approve.
+    { name: 'settle', from: [2], to: 3, by: ['SYSTEM'] },
+    { name: 'cancel', from: [0, 1, 2], to: 4, by: ['PLAT_ADMIN'], permission: COUNT, reason: true },
   ],
 })

@@ -38,6 +38,14 @@ export interface LineShort {
   missing: number
 }
 
+/** What is to be done next with an order: the first picks as one walks, and the first lines that the caller may count. */
+export interface OutboundWork {
+  picks: OutboundPick[]
+  checks: OutboundLine[]
+  /** Numbers of the lines of which the caller has picked something: somebody else counts them. */
+  own: number[]
+}
+
 const about = <const N extends string>(name: N) => `/ntocc-basic-api/${name}` as const
 
 export const outboundCalls = {
@@ -77,6 +85,14 @@ export const outboundCalls = {
     data: answer.value<OutboundPick>(['id', 'picked', 'status']),
     versioned: true,
     permission: 'outbound.pick',
+  }),
+  outboundWork: endpoint({
+    name: 'outboundWork',
+    method: 'GET',
+    path: about('outboundWork'),
+    query: input<ValuesOf<typeof OfDocument>>(OfDocument),
+    data: answer.value<OutboundWork>(['picks', 'checks', 'own']),
+    permission: 'outbound.read',
   }),
   /** A new draft with the lines of another order. */
   outboundCopy: endpoint({

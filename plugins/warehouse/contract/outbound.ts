@@ -24,6 +24,8 @@ export const Outbound = entity('outbound', {
   warehouseCode: reference('warehouse').required(),
   ownerCode: reference('shipment').required(),
   kind: code('outboundKind', OUTBOUND_KINDS).required().default('sale'),
+  /** Of a transfer: where the goods go, and are received by the notice that follows. */
+  toWarehouseCode: reference('warehouse'),
   /** The owner's own number of it. */
   sourceNo: text({ max: 40 }).filter('contains'),
   consignee: localized({ max: 80 }).required(),
@@ -61,6 +63,8 @@ export const OutboundLine = entity('outboundLine', {
   checked: quantity().readOnly(),
   checkedBy: text({ max: 64 }).readOnly(),
   checkedAt: dateTime().readOnly(),
+  /** Of a transfer: what has come of it at the other warehouse. The rest of what was picked is on the way. */
+  arrived: quantity().readOnly().derived().default(0),
   lineKey: text({ max: 40 }).readOnly().unique().filter('none'),
 })
 export type OutboundLine = ValuesOf<typeof OutboundLine>

@@ -104,7 +104,31 @@ export interface BinsMade {
   there: number
 }
 
+/** A bin of the plan: what it may hold and what lies in it. */
+export interface PlannedBin {
+  code: string
+  binNo: string
+  status: number
+  maxKg: number | null
+  maxPallets: number | null
+  kg: number
+  pallets: number
+  /** Different heaps that lie in it. */
+  lines: number
+}
+
+const Planning = shape({ zoneCode: reference('warehouseZone').required() })
+
 export const placeCalls = {
+  /** Bins of a zone with how full they are, as one walks. */
+  warehousePlan: endpoint({
+    name: 'warehousePlan',
+    method: 'GET',
+    path: '/ntocc-basic-api/warehousePlan',
+    query: input<ValuesOf<typeof Planning>>(Planning),
+    data: answer.list<PlannedBin>(['code', 'binNo', 'kg', 'lines']),
+    permission: 'stock.read',
+  }),
   warehouseBinsMake: endpoint({
     name: 'warehouseBinsMake',
     method: 'POST',

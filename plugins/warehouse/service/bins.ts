@@ -88,7 +88,7 @@ const unitKgOf = async (ctx: ServiceCtx, goodsCode: string): Promise<number> => 
 }
 
 /** What lies in bins, as `held`, of a bin `bin`. */
-const heldBy = (ctx: ServiceCtx) =>
+export const heldBy = (ctx: ServiceCtx) =>
   sql`left join lateral (
       select coalesce(sum(line.on_hand * coalesce(goods.unit_kg, 0)), 0) as kg, count(*) as lines,
         array_agg(distinct line.pallet_no) filter (where line.pallet_no is not null) as pallets

@@ -1,10 +1,12 @@
 import type { ConditionOf, Issue } from '@ntocc/sdk/fields'
 import { type Condition, sql } from '@ntocc/sdk/service'
+import type { StockCount } from '../contract/counts.ts'
 import type { Inbound } from '../contract/inbound.ts'
-import type { inboundMachine, outboundMachine } from '../contract/machines.ts'
+import { binMachine, type countMachine, type inboundMachine, type outboundMachine } from '../contract/machines.ts'
 import type { Outbound } from '../contract/outbound.ts'
 import { StockGoods } from '../contract/stock.ts'
 import { firstBinFor } from './bins.ts'
+import { countLines, foundOf, heapsOf, MOST_HEAPS } from './count.ts'
 import { linesOf, receiptsOf } from './inbound-store.ts'
 import { isChecked, orderLines, shortOf } from './outbound-store.ts'
 import type { Area, ServiceCtx } from './types.ts'
@@ -12,11 +14,13 @@ import type { Area, ServiceCtx } from './types.ts'
 type Check = Condition<Area>
 type InboundNeed = ConditionOf<typeof inboundMachine>
 type OutboundNeed = ConditionOf<typeof outboundMachine>
+type CountNeed = ConditionOf<typeof countMachine>
 
 const inboundIn = (record: object): Inbound => record as Inbound
 const outboundIn = (record: object): Outbound => record as Outbound
+const countIn = (record: object): StockCount => record as StockCount
 
-const because = (name: InboundNeed | OutboundNeed, params: NonNullable<Issue['params']>): Issue => ({
+const because = (name: InboundNeed | OutboundNeed | CountNeed, params: NonNullable<Issue['params']>): Issue => ({
   code: `validation.condition.${name}`,
   params,
 })
@@ -32,6 +36,8 @@ export const inboundConditions = {
   receivingBinOpen: async (ctx, { record }) =>
     (await firstBinFor(ctx, inboundIn(record).warehouseCode, 'receiving')) !== undefined,
   inboundReceived: async (ctx, { record }) => (await receiptsOf(ctx, inboundIn(record))).length > 0,
+  // Goods that left another warehouse have to come somewhere.
+  leftNowhere: async (_, { record }) => !inboundIn(record).transferNo,
   nothingPutAway: async (ctx, { record }) => {
     const put = (await receiptsOf(ctx, inboundIn(record))).filter(({ stored }) => (stored ?? 0) > 0)
     return put.length === 0 || because('nothingPutAway', { count: new Set(put.map(({ lineNo }) => lineNo)).size })
@@ -56,3 +62,25 @@ export const outboundConditions = {
     return because('pickedChecked', { count: left.length })
   },
 } satisfies Record<OutboundNeed, Check>
+
+/** What moves of a count need. */
+export const countConditions = {
+  somethingToCount: async (ctx, { record }) => {
+    const { length } = await heapsOf(ctx, countIn(record))
+    return length > 0 && length <= MOST_HEAPS
+  },
+  binsStill: async (ctx, { record }) => {
+    const held = (await heapsOf(ctx, countIn(record))).find(heap => Number(heap.bin_status) === binMachine.at.counting)
+    return !held || because('binsStill', { bin: held.bin_no })
+  },
+  allCounted: async (ctx, { record }) => {
+    const left = (await countLines(ctx, countIn(record))).filter(line => foundOf(line) == null)
+    return left.length === 0 || because('allCounted', { count: left.length })
+  },
+  countedByOthers: async (ctx, { record }) => {
+    const own = (await countLines(ctx, countIn(record))).filter(
+      ({ difference, countedBy, secondBy }) => difference && [countedBy, secondBy].includes(ctx.session.username),
+    )
+    return own.length === 0 || because('countedByOthers', { count: own.length })
+  },
+} satisfies Record<CountNeed, Check>

@@ -1,10 +1,12 @@
 // @vitest-environment node
 
+import { endpoints } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inboundResources } from '../contract/inbound.ts'
+import { inboundResources, MOST_LINES_OF_DOCUMENT } from '../contract/inbound.ts'
 import { inboundCalls } from '../contract/inbound-calls.ts'
 import { inboundMachine } from '../contract/machines.ts'
 import type { WarehouseBin } from '../contract/places.ts'
+import { stockResources } from '../contract/stock.ts'
 import { CONFLICT, FORBIDDEN, INVALID, OK, OWNERS, ok, type WarehouseDesk, warehouseDesk } from './test-desk.ts'
 
 const { at } = inboundMachine
@@ -177,6 +179,103 @@ it('lines are of the owner, written while it is a draft, by their number too; a 
   expect((await named({ goodsNo: goods.goodsNo })).status).toBe(CONFLICT)
   const copy = await ok(desk.staff.call(inboundCalls.inboundCopy, { body: { id: doc.id } }))
   expect(await desk.inboundNow(copy)).toMatchObject({ status: at.draft, lineCount: 1, ownerCode: OWNERS[0] })
+})
+
+it('lines of several documents come from a file, each with what is wrong with it, and what is next is told of all of them', async () => {
+  const place = await desk.newPlace()
+  const goods = await desk.newGoods()
+  const [one, other, locked] = [
+    await desk.newInbound(place),
+    await desk.newInbound(place),
+    await desk.newInbound(place),
+  ]
+  await ok(desk.addLine(locked, goods, 1))
+  await ok(desk.moveInbound(locked, 'submit'))
+  const file = (importId: string, rows: object[], more: object = {}) =>
+    ok(
+      desk.staff.call(endpoints.importRecords, {
+        params: { entity: 'inboundLine' },
+        body: {
+          importId,
+          mode: 'valid',
+          rows: rows.map((values, at) => ({
+            line: at + 2,
+            values: { goodsNo: goods.goodsNo, expected: 2, ...values },
+          })),
+          ...more,
+        },
+      }),
+    )
+  const named = ({ inboundNo }: { inboundNo?: string | null }, more: object = {}) => ({
+    inboundNo: inboundNo ?? '',
+    ...more,
+  })
+  const rows = [
+    named(one),
+    named(other, { expected: 7 }),
+    named(one, { expected: 3 }),
+    named(locked),
+    named({ inboundNo: 'RK0' }),
+    named(one, { goodsNo: 'none' }),
+    named(one, { expected: 0 }),
+  ]
+  const wrong = [
+    { line: 5, field: 'inboundNo', code: 'validation.documentLine.locked' },
+    { line: 6, field: 'inboundNo', code: 'validation.documentLine.document' },
+    { line: 7, field: 'goodsNo', code: 'validation.documentLine.goods' },
+    { line: 8, field: 'expected' },
+  ]
+  const tried = await file('lines-1', rows, { dryRun: true })
+  expect(tried).toMatchObject({ total: 7, valid: 3, created: 0 })
+  expect(tried.issues.toSorted((a, b) => a.line - b.line)).toMatchObject(wrong)
+  expect(await desk.linesOf(one)).toEqual([])
+  expect(await file('lines-2', rows)).toMatchObject({ valid: 3, created: 3 })
+  expect((await desk.linesOf(one)).map(({ lineNo, expected }) => [lineNo, expected])).toEqual([
+    [1, 2],
+    [2, 3],
+  ])
+  expect(await desk.inboundNow(one)).toMatchObject({ lineCount: 2 })
+  expect(await desk.inboundNow(other)).toMatchObject({ lineCount: 1 })
+  // As many as a document has at most, and none beside them.
+  const many = Array.from({ length: MOST_LINES_OF_DOCUMENT }, () => named(other))
+  expect(await file('lines-3', many)).toMatchObject({ created: MOST_LINES_OF_DOCUMENT - 1, issueCount: 1 })
+  expect(await desk.inboundNow(other)).toMatchObject({ lineCount: MOST_LINES_OF_DOCUMENT })
+  expect(await desk.addLine(other, goods, 1)).toMatchObject({ status: INVALID, errors: { inboundNo: {} } })
+
+  // What is next is told of all lines, also beyond a page of them.
+  for (const move of ['submit', 'arrive']) await ok(desk.moveInbound(other, move))
+  const next = () => ok(desk.staff.call(inboundCalls.inboundWork, { query: { id: other.id } }))
+  const [first, second] = (await next()).lines
+  expect([first?.lineNo, second?.lineNo]).toEqual([1, 2])
+  if (!first) throw new Error('nothing is next')
+  await ok(desk.receive(first, first.expected))
+  expect((await next()).lines.map(({ lineNo }) => lineNo)[0]).toBe(2)
+  const [receipt] = (await next()).receipts
+  expect(receipt).toMatchObject({ lineNo: 1, quantity: first.expected })
+  if (receipt) await ok(desk.putAway(receipt, bin(place.bins, 0), first.expected))
+  expect((await next()).receipts).toEqual([])
+})
+
+it('goods that an open document names stay with their owner and cannot be deleted, until it is over', async () => {
+  const place = await desk.newPlace()
+  const { stockGoods } = stockResources
+  const remove = async ({ id }: { id: number }) => {
+    const { version } = await ok(desk.staff.call(stockGoods.by.get, { params: { id } }))
+    return desk.staff.call(stockGoods.by.delete, { query: { ids: String(id), versions: String(version) } })
+  }
+  const [coming, going] = [await desk.newGoods(), await desk.newGoods()]
+  const doc = await desk.newInbound(place)
+  await ok(desk.addLine(doc, coming, 1))
+  const order = await desk.newOutbound(place)
+  await ok(desk.addWanted(order, going, 1))
+  expect((await remove(coming)).msg).toContain(doc.inboundNo)
+  expect((await remove(going)).msg).toContain(order.outboundNo)
+  const { version } = await ok(desk.staff.call(stockGoods.by.get, { params: { id: going.id } }))
+  const given = { id: going.id, version, ownerCode: OWNERS[1] }
+  expect((await desk.staff.call(stockGoods.by.update, { body: given })).status).toBe(CONFLICT)
+  await ok(desk.moveInbound(doc, 'cancel'))
+  await ok(desk.moveOutbound(order, 'cancel'))
+  for (const each of [coming, going]) expect((await remove(each)).status).toBe(OK)
 })
 
 it('each move is made from its states and no others, by whoever may', async () => {

@@ -1,8 +1,8 @@
-import { type NewRecord, newDocumentNo, sql } from '@ntocc/sdk/service'
+import { type NewRecord, newDocumentNo } from '@ntocc/sdk/service'
 import { Inbound, InboundLine, type InboundReceipt } from '../contract/inbound.ts'
 import { inboundMachine } from '../contract/machines.ts'
-import { finishInbound, heldInbound, linesOf, receiptsOf, recountInbound } from './inbound-store.ts'
-import { changedOf, goodsOfLine, keptOf } from './lines.ts'
+import { finishInbound, heldInbound, heldInbounds, linesOf, receiptsOf, recountInbound } from './inbound-store.ts'
+import { changedOf, goodsOfLine, keptOf, type LineKind, placeLine, placeLines } from './lines.ts'
 import { returnReceipt } from './receive.ts'
 import type { Answer, HooksOf, ServiceCtx } from './types.ts'
 
@@ -55,25 +55,39 @@ const draftOf = async (ctx: ServiceCtx, inboundNo: string | null | undefined): P
   return doc
 }
 
-const nextLineNo = async (ctx: ServiceCtx, inboundNo: string): Promise<number> => {
-  const [row] = await ctx.query<{ last: number }>(
-    sql`select coalesce(max(line_no), 0)::int as last from ${ctx.table(InboundLine)}
-      where branch_code = ${ctx.session.branchCode} and inbound_no = ${inboundNo}`,
-  )
-  return (row?.last ?? 0) + 1
+const LINES: LineKind = {
+  entity: InboundLine,
+  field: 'inboundNo',
+  column: 'inbound_no',
+  draft: at.draft,
+  heads: async (ctx, nos) =>
+    (await heldInbounds(ctx, nos)).map(({ inboundNo, status, ownerCode }) => ({
+      no: inboundNo ?? '',
+      status,
+      ownerCode,
+    })),
 }
 
 export const inboundLineHooks: HooksOf<typeof InboundLine> = {
   sort: { sortField: 'lineNo', sortType: 'asc' },
-  oneByOne: true,
   values: async (ctx, values, before): Promise<NewRecord<typeof InboundLine>> => {
     const inboundNo = before?.inboundNo ?? values.inboundNo
     const doc = await draftOf(ctx, inboundNo)
+    if (!before) return { ...values, ...(await placeLine(ctx, LINES, { ...values, docNo: inboundNo })) }
     const { code: goodsCode, goodsNo } = await goodsOfLine(ctx, doc.ownerCode, { ...before, ...values }, before)
-    const named = { ...values, inboundNo: inboundNo ?? '', goodsCode, goodsNo }
-    if (before) return named
-    const lineNo = await nextLineNo(ctx, named.inboundNo)
-    return { ...named, lineNo, lineKey: `${named.inboundNo}/${lineNo}` }
+    return { ...values, inboundNo: before.inboundNo, goodsCode, goodsNo }
+  },
+  importing: async (ctx, all) => {
+    const placings = await placeLines(
+      ctx,
+      LINES,
+      all.map(({ inboundNo: docNo, goodsCode, goodsNo }) => ({ docNo, goodsCode, goodsNo })),
+    )
+    return placings.map(({ placed, issues }, index) => (placed ? { values: { ...all[index], ...placed } } : { issues }))
+  },
+  imported: async (ctx, lines) => {
+    for (const doc of await heldInbounds(ctx, [...new Set(lines.map(each => each.inboundNo))]))
+      await recountInbound(ctx, doc)
   },
   remove: async (ctx, line) => recountInbound(ctx, await draftOf(ctx, line.inboundNo), line.id),
   written: async (ctx, after, before) => {

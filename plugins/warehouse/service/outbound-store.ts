@@ -1,4 +1,5 @@
 import { sql } from '@ntocc/sdk/service'
+import { MOST_PARTS_OF_DOCUMENT } from '../contract/inbound.ts'
 import { pickMachine } from '../contract/machines.ts'
 import { Outbound, OutboundLine, OutboundPick } from '../contract/outbound.ts'
 import { thousandths, units } from './quantities.ts'
@@ -13,6 +14,14 @@ export const heldOutbound = async (ctx: ServiceCtx, no: string | null | undefine
   return doc
 }
 
+/** Several, each held, in the order of their ids. */
+export const heldOutbounds = (ctx: ServiceCtx, nos: readonly string[]): Promise<Outbound[]> =>
+  ctx.records.where(Outbound, {
+    where: sql`outbound_no = any(${sql.param([...nos])}::text[])`,
+    limit: Math.max(nos.length, 1),
+    lock: true,
+  })
+
 /** Its lines, in their order. */
 export const orderLines = async (ctx: ServiceCtx, { outboundNo }: Doc): Promise<OutboundLine[]> => {
   const lines = await ctx.records.where(OutboundLine, { where: sql`outbound_no = ${outboundNo ?? ''}` })
@@ -23,6 +32,7 @@ export const orderLines = async (ctx: ServiceCtx, { outboundNo }: Doc): Promise<
 export const picksOf = async (ctx: ServiceCtx, { outboundNo }: Doc): Promise<OutboundPick[]> => {
   const picks = await ctx.records.where(OutboundPick, {
     where: sql`outbound_no = ${outboundNo ?? ''} and status <> ${pickMachine.at.released}`,
+    limit: MOST_PARTS_OF_DOCUMENT,
   })
   return picks.sort((one, other) => one.walkOrder - other.walkOrder || one.pickNo - other.pickNo)
 }

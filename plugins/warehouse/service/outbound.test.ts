@@ -1,7 +1,10 @@
 // @vitest-environment node
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inboundResources } from '../contract/inbound.ts'
+import { inboundCalls } from '../contract/inbound-calls.ts'
 import { outboundMachine } from '../contract/machines.ts'
+import { outboundResources } from '../contract/outbound.ts'
 import { outboundCalls } from '../contract/outbound-calls.ts'
 import { driveSequences } from './sequences.ts'
 import { CONFLICT, FORBIDDEN, INVALID, OK, ok, type WarehouseDesk, warehouseDesk } from './test-desk.ts'
@@ -136,6 +139,64 @@ it('each call asks for its own permission', async () => {
   expect((await desk.check(line, 1, reader)).status).toBe(FORBIDDEN)
   for (const move of ['giveBack', 'cancel', 'load'])
     expect((await desk.moveOutbound(doc, move, reader)).status).not.toBe(OK)
+})
+
+it('S1-030 a transfer leaves one warehouse, is on the way, and is received in the other by the notice that follows; nothing is lost', async () => {
+  const [from, to] = [await desk.newPlace(), await desk.newPlace()]
+  const goods = await desk.newGoods({ shelfLifeDays: 300, pickRule: 'fefo', byBatch: true })
+  const [one, other] = from.bins
+  if (!one || !other) throw new Error('no bins')
+  await desk.stocked(goods, one, 3, { batch: 'B1', producedOn: '2031-01-01' })
+  await desk.stocked(goods, other, 4, { batch: 'B2', producedOn: '2031-02-01' })
+  const { outbound } = outboundResources
+  const sent = (toWarehouseCode?: string) =>
+    desk.staff.call(outbound.by.create, {
+      body: {
+        warehouseCode: from.warehouseCode,
+        ownerCode: goods.ownerCode,
+        kind: 'transfer',
+        consignee: 'South',
+        ...(toWarehouseCode && { toWarehouseCode }),
+      },
+    })
+  for (const nowhere of [undefined, from.warehouseCode])
+    expect(await sent(nowhere)).toMatchObject({ status: INVALID, errors: { toWarehouseCode: {} } })
+  const doc = await ok(sent(to.warehouseCode))
+  await ok(desk.addWanted(doc, goods, 5))
+  for (const move of ['submit', 'allocate']) await ok(desk.moveOutbound(doc, move))
+  for (const pick of await desk.picksOf(doc)) await ok(desk.pick(pick))
+  for (const line of await desk.wantedOf(doc)) await ok(desk.check(line, 5))
+  await ok(desk.moveOutbound(doc, 'load'))
+  expect(await desk.lies(from, goods)).toEqual({ 'A-02': '2/0/0' })
+  expect(await desk.lies(to, goods)).toEqual({})
+
+  const { records } = await ok(
+    desk.staff.call(inboundResources.inbound.by.list, { query: { transferNo: doc.outboundNo ?? '' } }),
+  )
+  const [notice] = records
+  if (!notice) throw new Error('no notice follows')
+  expect(notice).toMatchObject({ warehouseCode: to.warehouseCode, kind: 'transfer', lineCount: 2 })
+  const lines = await desk.linesOf(notice)
+  expect(lines.map(({ batch, producedOn, expected }) => [batch, producedOn, expected])).toEqual([
+    ['B1', '2031-01-01', 3],
+    ['B2', '2031-02-01', 2],
+  ])
+  // What is on the road has to come somewhere.
+  for (const move of ['takeBack', 'cancel'])
+    expect(await desk.moveInbound(notice, move)).toMatchObject({
+      status: CONFLICT,
+      errors: { move: { code: 'validation.condition.leftNowhere' } },
+    })
+  const onTheWay = async () => (await desk.wantedOf(doc)).map(({ picked, arrived }) => (picked ?? 0) - (arrived ?? 0))
+  expect(await onTheWay()).toEqual([5])
+  await ok(desk.moveInbound(notice, 'arrive'))
+  for (const line of lines) await ok(desk.receive(line, line.expected))
+  expect(await onTheWay()).toEqual([0])
+  const [mistake] = await desk.receiptsOf(notice)
+  await ok(desk.staff.call(inboundCalls.inboundReturn, { body: { id: mistake?.id ?? 0 } }))
+  expect(await onTheWay()).toEqual([3])
+  expect(await desk.lies(to, goods)).toEqual({ 'G-01': '2/2/0' })
+  await desk.proven()
 })
 
 it('any sequence of documents, two steps at once, leaves what a sum on paper says', async () => {

@@ -3,18 +3,28 @@ import { outboundMachine, pickMachine } from '../contract/machines.ts'
 import { Outbound, OutboundLine, OutboundPick } from '../contract/outbound.ts'
 import { WarehouseBin } from '../contract/places.ts'
 import { StockLine } from '../contract/stock.ts'
-import { changedOf, goodsOfLine, keptOf } from './lines.ts'
-import { heldOutbound, orderLines, picksOf, recountOutbound, shortOf, wantedBy } from './outbound-store.ts'
+import { turns } from './ledger.ts'
+import { changedOf, goodsOfLine, keptOf, type LineKind, placeLine, placeLines } from './lines.ts'
+import {
+  heldOutbound,
+  heldOutbounds,
+  orderLines,
+  picksOf,
+  recountOutbound,
+  shortOf,
+  wantedBy,
+} from './outbound-store.ts'
 import { putBack } from './put-back.ts'
 import { release, reserve } from './reserve.ts'
 import { post } from './stock.ts'
+import { followTransfer, refuseNowhere } from './transfer.ts'
 import type { Answer, HooksOf, ServiceCtx } from './types.ts'
 
 const { at } = outboundMachine
 
 /** What may still be said of an order once it is submitted: who fetches it, and when. */
 const ALWAYS = ['plannedAt', 'plateNo', 'driverName', 'consigneePhone', 'remark'] as const
-const FIXED = ['warehouseCode', 'ownerCode', 'kind', 'sourceNo', 'consignee', 'address'] as const
+const FIXED = ['warehouseCode', 'toWarehouseCode', 'ownerCode', 'kind', 'sourceNo', 'consignee', 'address'] as const
 
 /** Picks that follow from what is kept for the lines of an order. */
 const makePicks = async (ctx: ServiceCtx, doc: Outbound, lines: readonly OutboundLine[]): Promise<void> => {
@@ -72,7 +82,7 @@ const ship = async (ctx: ServiceCtx, doc: Outbound): Promise<void> => {
     kind: 'ship' as const,
     docNo: outboundNo ?? '',
     docLine: lineNo,
-    turn: pickNo,
+    turn: turns.ship(pickNo),
     place: { warehouseCode, ownerCode, goodsCode, batch, palletNo, binCode: stageBinCode ?? '' },
     onHand: -(picked ?? 0),
     allocated: -(picked ?? 0),
@@ -90,6 +100,7 @@ const moving: NonNullable<HooksOf<typeof Outbound>['moving']> = async (ctx, doc,
       break
     case 'load':
       await ship(ctx, doc)
+      await followTransfer(ctx, doc)
       return { loadedAt: new Date().toISOString(), loadedBy: ctx.session.username }
     case 'cancel':
       for (const pick of await picksOf(ctx, doc))
@@ -103,6 +114,7 @@ const COUNTED: readonly number[] = [at.allocated, at.submitted, at.cancelled]
 export const outboundHooks: HooksOf<typeof Outbound> = {
   sort: { sortField: 'gmtCreated', sortType: 'desc' },
   values: async (ctx, values, before) => {
+    refuseNowhere(ctx, { ...before, ...values })
     if (!before) return { ...values, outboundNo: await newDocumentNo(ctx, Outbound, 'outboundNo', 'CK') }
     const changed = changedOf(values, before, FIXED)
     const others = changedOf(values, before, ALWAYS).length > 0
@@ -130,25 +142,39 @@ const draftOf = async (ctx: ServiceCtx, no: string | null | undefined): Promise<
   return doc
 }
 
-const nextLineNo = async (ctx: ServiceCtx, outboundNo: string): Promise<number> => {
-  const [row] = await ctx.query<{ last: number }>(
-    sql`select coalesce(max(line_no), 0)::int as last from ${ctx.table(OutboundLine)}
-      where branch_code = ${ctx.session.branchCode} and outbound_no = ${outboundNo}`,
-  )
-  return (row?.last ?? 0) + 1
+const LINES: LineKind = {
+  entity: OutboundLine,
+  field: 'outboundNo',
+  column: 'outbound_no',
+  draft: at.draft,
+  heads: async (ctx, nos) =>
+    (await heldOutbounds(ctx, nos)).map(({ outboundNo, status, ownerCode }) => ({
+      no: outboundNo ?? '',
+      status,
+      ownerCode,
+    })),
 }
 
 export const outboundLineHooks: HooksOf<typeof OutboundLine> = {
   sort: { sortField: 'lineNo', sortType: 'asc' },
-  oneByOne: true,
   values: async (ctx, values, before): Promise<NewRecord<typeof OutboundLine>> => {
     const outboundNo = before?.outboundNo ?? values.outboundNo
     const doc = await draftOf(ctx, outboundNo)
+    if (!before) return { ...values, ...(await placeLine(ctx, LINES, { ...values, docNo: outboundNo })) }
     const { code: goodsCode, goodsNo } = await goodsOfLine(ctx, doc.ownerCode, { ...before, ...values }, before)
-    const named = { ...values, outboundNo: outboundNo ?? '', goodsCode, goodsNo }
-    if (before) return named
-    const lineNo = await nextLineNo(ctx, named.outboundNo)
-    return { ...named, lineNo, lineKey: `${named.outboundNo}/${lineNo}` }
+    return { ...values, outboundNo: before.outboundNo, goodsCode, goodsNo }
+  },
+  importing: async (ctx, all) => {
+    const placings = await placeLines(
+      ctx,
+      LINES,
+      all.map(({ outboundNo: docNo, goodsCode, goodsNo }) => ({ docNo, goodsCode, goodsNo })),
+    )
+    return placings.map(({ placed, issues }, index) => (placed ? { values: { ...all[index], ...placed } } : { issues }))
+  },
+  imported: async (ctx, lines) => {
+    for (const doc of await heldOutbounds(ctx, [...new Set(lines.map(each => each.outboundNo))]))
+      await recountOutbound(ctx, doc)
   },
   remove: async (ctx, line) => recountOutbound(ctx, await draftOf(ctx, line.outboundNo), line.id),
   written: async (ctx, after, before) => {
@@ -161,7 +187,16 @@ export const outboundPickHooks: HooksOf<typeof OutboundPick> = {
   sort: { sortField: 'walkOrder', sortType: 'asc' },
 }
 
-const COPIED = ['warehouseCode', 'ownerCode', 'kind', 'consignee', 'consigneePhone', 'address', 'remark'] as const
+const COPIED = [
+  'warehouseCode',
+  'toWarehouseCode',
+  'ownerCode',
+  'kind',
+  'consignee',
+  'consigneePhone',
+  'address',
+  'remark',
+] as const
 const COPIED_LINE = ['goodsCode', 'goodsNo', 'batch', 'quantity'] as const
 
 /** POST outboundCopy: what is wanted again. */

@@ -3,6 +3,7 @@ import { outboundMachine, pickMachine } from '../contract/machines.ts'
 import { Outbound, OutboundLine, OutboundPick } from '../contract/outbound.ts'
 import { StockGoods, StockLine } from '../contract/stock.ts'
 import { openBin, wantBinFor } from './bins.ts'
+import { turns } from './ledger.ts'
 import { heldOutbound, picksOf, recountOutbound } from './outbound-store.ts'
 import { pickPlaceOf } from './put-back.ts'
 import { thousandths, units } from './quantities.ts'
@@ -35,10 +36,10 @@ const take = async (ctx: ServiceCtx, doc: Outbound, pick: OutboundPick, quantity
   const of = { kind: 'pick' as const, docNo, docLine }
   const place = pickPlaceOf(doc, pick)
   await post(ctx, [
-    { ...of, turn: pickNo * 2, place, onHand: -quantity, allocated: -quantity },
+    { ...of, turn: turns.pick(pickNo), place, onHand: -quantity, allocated: -quantity },
     {
       ...of,
-      turn: pickNo * 2 + 1,
+      turn: turns.pick(pickNo) + 1,
       place: pickPlaceOf(doc, pick, stageBinCode),
       facts,
       onHand: quantity,

@@ -4,13 +4,11 @@ import type { PutawayBody, PutawayProposal } from '../contract/inbound-calls.ts'
 import { inboundMachine } from '../contract/machines.ts'
 import { type Heap, isForStoring, openBin, proposeBins, refuseFull } from './bins.ts'
 import { finishInbound, heldInbound, receiptsOf, recountInbound } from './inbound-store.ts'
+import { turns } from './ledger.ts'
 import { thousandths, units } from './quantities.ts'
-import { placeOf, turnOf } from './receive.ts'
+import { placeOf } from './receive.ts'
 import { post } from './stock.ts'
 import type { Answer, ServiceCtx } from './types.ts'
-
-/** Room for the numbers of postings of one receipt: two for each time that something of it is put away. */
-const TIMES = 10_000
 
 const waits = ({ quantity, stored }: InboundReceipt): number => units(thousandths(quantity) - thousandths(stored))
 
@@ -29,7 +27,7 @@ const standing = async (ctx: ServiceCtx, doc: Inbound, receipt: InboundReceipt, 
 }
 
 const changesOf = (doc: Inbound, receipt: InboundReceipt, { turn, binCode, quantity }: PutawayBody) => {
-  const first = (turnOf(receipt) * TIMES + turn) * 2
+  const first = turns.putaway(receipt, turn)
   const of = { kind: 'putaway' as const, docNo: receipt.inboundNo, docLine: receipt.lineNo }
   const from = placeOf(doc, receipt)
   const { producedOn, expiresOn, gmtCreated: receivedAt } = receipt

@@ -4,10 +4,11 @@ import { type Outbound, OutboundLine, OutboundPick } from '../contract/outbound.
 import { WarehouseBin } from '../contract/places.ts'
 import { StockLine } from '../contract/stock.ts'
 import { openBin, proposeBins } from './bins.ts'
+import type { StockChange, StockPlace } from './ledger.ts'
 import { heldOutbound, recountOutbound } from './outbound-store.ts'
 import { thousandths, units } from './quantities.ts'
 import { turnsOf } from './reserve.ts'
-import { post, type StockChange, type StockPlace } from './stock.ts'
+import { post } from './stock.ts'
 import type { Answer, ServiceCtx } from './types.ts'
 
 /** Where what was picked lies: beside the way that it came from. */

@@ -7,16 +7,13 @@ import { StockGoods } from '../contract/stock.ts'
 import { wantBinFor } from './bins.ts'
 import { expiryOf } from './days.ts'
 import { finishInbound, heldInbound, recountInbound } from './inbound-store.ts'
+import { type StockPlace, turns } from './ledger.ts'
 import { thousandths, units } from './quantities.ts'
-import { post, type StockPlace } from './stock.ts'
+import { post } from './stock.ts'
 import { type Answer, asPlatform, type ServiceCtx } from './types.ts'
 
 /** Turns of postings that take a receipt back stand beyond those of receiving. */
 const BACK = 1_000_000
-
-/** A number of postings of one line of a notice for each of its receipts. */
-export const turnOf = ({ turn, isDamaged }: Pick<InboundReceipt, 'turn' | 'isDamaged'>): number =>
-  turn * 2 + (isDamaged ? 1 : 0)
 
 /** Where a receipt waits for its bin. */
 export const placeOf = (doc: Inbound, receipt: InboundReceipt): StockPlace => {
@@ -114,7 +111,7 @@ export const receive: Answer<'inboundReceive'> = (ctx, { body }) =>
         kind: 'receive' as const,
         docNo: inboundNo,
         docLine: receipt.lineNo,
-        turn: turnOf(receipt),
+        turn: turns.receipt(receipt),
         place: placeOf(doc, receipt),
         facts: { producedOn, expiresOn, receivedAt: new Date().toISOString() },
         onHand: receipt.quantity,
@@ -146,7 +143,7 @@ export const returnReceipt = async (
       kind: 'receive',
       docNo,
       docLine: lineNo,
-      turn: BACK + turnOf(receipt),
+      turn: BACK + turns.receipt(receipt),
       place: placeOf(doc, receipt),
       onHand: -quantity,
       allocated: -quantity,

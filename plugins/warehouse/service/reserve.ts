@@ -2,8 +2,9 @@ import { type SQL, sql } from '@ntocc/sdk/service'
 import { binMachine } from '../contract/machines.ts'
 import { WarehouseBin } from '../contract/places.ts'
 import { StockGoods, StockLine, StockPosting } from '../contract/stock.ts'
+import type { StockChange } from './ledger.ts'
 import { thousandths, units } from './quantities.ts'
-import { post, type StockChange } from './stock.ts'
+import { post } from './stock.ts'
 import type { ServiceCtx } from './types.ts'
 
 /** What a line of an order wants kept for it. */

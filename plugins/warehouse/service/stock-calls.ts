@@ -2,7 +2,8 @@ import { newDocumentNo, sql } from '@ntocc/sdk/service'
 import { StockGoods, StockLine, StockPosting } from '../contract/stock.ts'
 import { openBin } from './bins.ts'
 import { expiryOf } from './days.ts'
-import { lineCodeOf, post, type StockChange, type StockPlace } from './stock.ts'
+import { lineCodeOf, type StockChange, type StockPlace } from './ledger.ts'
+import { post } from './stock.ts'
 import type { Answer, ServiceCtx } from './types.ts'
 
 const unknown = { code: 'validation.reference.unknown' }

@@ -2,15 +2,15 @@ import { recordMachine } from '@ntocc/sdk/fields'
 import { type Ctx, sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
-import { AREA_SOURCES, DRAFT_SOURCES } from '../../../server/src/ntocc/testing/areas.ts'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
 import { binMachine } from '../contract/machines.ts'
 import { WarehouseBin } from '../contract/places.ts'
 import { StockGoods } from '../contract/stock.ts'
+import type { StockChange } from './ledger.ts'
 import { differences } from './prove.ts'
 import { release, reserve } from './reserve.ts'
-import { post, type StockChange } from './stock.ts'
+import { post } from './stock.ts'
 import type { ServiceCtx } from './types.ts'
 
 const WAREHOUSE = 'WH-1'
@@ -22,7 +22,7 @@ const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toI
 withDatabases('the ledger of stock', database => {
   let backend: TestBackend
   beforeAll(async () => {
-    backend = await testBackend(database().db, { areaSources: [...AREA_SOURCES, ...DRAFT_SOURCES] })
+    backend = await testBackend(database().db)
     await as(async ctx => {
       const bins = BINS.map((binNo, at) => ({
         code: binNo,

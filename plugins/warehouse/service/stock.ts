@@ -1,88 +1,22 @@
-import { createHash } from 'node:crypto'
 import { recordMachine, valueAt, wallClock } from '@ntocc/sdk/fields'
 import { sql } from '@ntocc/sdk/service'
-import { type PostingKind, StockGoods, StockLine, StockPosting } from '../contract/stock.ts'
+import { StockGoods, StockLine, StockPosting } from '../contract/stock.ts'
+import {
+  added,
+  availableOf,
+  factsAfter,
+  lackOf,
+  lineCodeOf,
+  placeOf,
+  postingNoOf,
+  type StockChange,
+  sumsOf,
+} from './ledger.ts'
 import { thousandths, units } from './quantities.ts'
 import type { ServiceCtx } from './types.ts'
 
-/** What makes two heaps of goods two: they lie elsewhere, belong to somebody else, or are not the same goods. */
-export interface StockPlace {
-  warehouseCode: string
-  binCode: string
-  ownerCode: string
-  goodsCode: string
-  batch?: string | null | undefined
-  palletNo?: string | null | undefined
-}
-
-/** What is known of the goods when they come. */
-export interface StockFacts {
-  producedOn?: string | null | undefined
-  expiresOn?: string | null | undefined
-  /** ISO 8601 UTC. */
-  receivedAt?: string | null | undefined
-}
-
-/** One change of what lies in a place; quantities in the goods' unit, three decimals, with their sign. */
-export interface StockChange {
-  kind: PostingKind
-  docNo: string
-  docLine: number
-  /** Counts what one line of a document does of one kind, where it does it in several turns. */
-  turn?: number
-  place: StockPlace
-  facts?: StockFacts
-  onHand?: number
-  allocated?: number
-  frozen?: number
-  /** Why somebody did so, where a person decides it. */
-  reason?: string
-}
-
 /** The state of records that have no way of their own, as lines and postings. */
 export const IN_USE = recordMachine.at.enabled
-
-const PLACE_FIELDS = ['warehouseCode', 'binCode', 'ownerCode', 'goodsCode', 'batch', 'palletNo'] as const
-
-const placeOf = (from: StockPlace): StockPlace => {
-  const { warehouseCode, binCode, ownerCode, goodsCode, batch, palletNo } = from
-  return { warehouseCode, binCode, ownerCode, goodsCode, ...(batch && { batch }), ...(palletNo && { palletNo }) }
-}
-
-/** The code of the line of a place: the same wherever it is asked for. */
-export const lineCodeOf = (place: StockPlace): string => {
-  const parts = PLACE_FIELDS.map(name => place[name] ?? '')
-  return `ST${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 30)}`
-}
-
-const postingNoOf = ({ docNo, docLine, kind, turn = 0 }: StockChange): string => `${docNo}/${docLine}/${kind}/${turn}`
-
-type Sums = Record<'onHand' | 'allocated' | 'frozen', number>
-
-const sumsOf = (of: { onHand?: number; allocated?: number; frozen?: number }): Sums => ({
-  onHand: thousandths(of.onHand),
-  allocated: thousandths(of.allocated),
-  frozen: thousandths(of.frozen),
-})
-
-const added = (one: Sums, other: Sums): Sums => ({
-  onHand: one.onHand + other.onHand,
-  allocated: one.allocated + other.allocated,
-  frozen: one.frozen + other.frozen,
-})
-
-const availableOf = ({ onHand, allocated, frozen }: Sums): number => onHand - allocated - frozen
-
-/** What a change would leave less than nothing of, with how much of it there was. */
-const lackOf = (
-  sums: Sums,
-  was: Sums,
-): { code: 'STOCK_SHORT' | 'FROZEN_SHORT' | 'KEPT_SHORT'; left: number } | undefined => {
-  if (sums.frozen < 0) return { code: 'FROZEN_SHORT', left: was.frozen }
-  if (sums.allocated < 0) return { code: 'KEPT_SHORT', left: was.allocated }
-  if (sums.onHand < 0 || availableOf(sums) < 0) return { code: 'STOCK_SHORT', left: availableOf(was) }
-  return undefined
-}
 
 const nameOf = async (ctx: ServiceCtx, goodsCode: string): Promise<string> => {
   const [goods] = await ctx.records.where(StockGoods, { where: sql`code = ${goodsCode}`, limit: 1 })
@@ -129,14 +63,7 @@ const heldLines = async (ctx: ServiceCtx, changes: readonly StockChange[]): Prom
   return new Map(lines.map(line => [line.code, line]))
 }
 
-/** The earlier of two days or moments, either of which may not be known. */
-const earlier = (one: string | null | undefined, other: string | null | undefined): string | null =>
-  one && other ? (one < other ? one : other) : (one ?? other ?? null)
-
-/**
- * What is known of goods that come: a place that was empty knows no more of those that lay there before, and of a mixed heap the
- * oldest counts, so that nothing is sold as younger than it is.
- */
+/** What is known of goods that come. */
 const renew = async (
   ctx: ServiceCtx,
   changes: readonly StockChange[],
@@ -145,14 +72,7 @@ const renew = async (
   for (const { place, facts, onHand = 0 } of changes) {
     const line = lines.get(lineCodeOf(place))
     if (!line || !facts || onHand <= 0) continue
-    const { producedOn = null, expiresOn = null, receivedAt = null } = facts
-    const isEmpty = line.onHand === 0
-    const then = {
-      producedOn: isEmpty ? producedOn : earlier(line.producedOn, producedOn),
-      expiresOn: isEmpty ? expiresOn : earlier(line.expiresOn, expiresOn),
-      receivedAt: isEmpty ? receivedAt : earlier(line.receivedAt, receivedAt),
-    }
-    await ctx.records.changeEach(StockLine, [{ id: line.id, ...then }])
+    await ctx.records.changeEach(StockLine, [{ id: line.id, ...factsAfter(line.onHand === 0, line, facts) }])
   }
 }
 

@@ -44,7 +44,15 @@ export interface Place {
   returns: WarehouseBin
 }
 
-/** A warehouse's people with what they do; each test makes what it works with. */
+/** Two people of a warehouse: the second checks what the first has picked. */
+export interface Clerks {
+  staff: ServiceSession
+  second: ServiceSession
+  /** Each line of stock is the sum of its postings. */
+  proven(): Promise<unknown>
+}
+
+/** A backend with this area alone. */
 export const warehouseDesk = async () => {
   const area: ServiceTest = await testService({ nouns: [Shipment] })
   await area.seed(
@@ -52,9 +60,12 @@ export const warehouseDesk = async () => {
     OWNERS.map(code => ({ code, name: code, status: recordMachine.at.enabled })),
   )
   const permissions = [...contract.permissions]
-  const staff = await area.signIn({ permissions })
-  /** A second person, who checks what the first has picked. */
-  const second = await area.signIn({ permissions })
+  const [staff, second] = [await area.signIn({ permissions }), await area.signIn({ permissions })]
+  return { area, ...deskOf({ staff, second, proven: () => area.run('proveStock') }) }
+}
+
+/** A warehouse's people with what they do; each test makes what it works with. */
+export const deskOf = ({ staff, second, proven }: Clerks) => {
   let serial = 0
 
   const zoneWith = async (warehouseCode: string, use: string, from: string, to: string, more: object = {}) => {
@@ -193,9 +204,6 @@ export const warehouseDesk = async () => {
     const there = [...sums].filter(([, each]) => each.some(part => part !== 0)).sort()
     return Object.fromEntries(there.map(([no, each]) => [no, each.join('/')]))
   }
-  /** Each line of stock is the sum of its postings. */
-  const proven = () => area.run('proveStock')
-
   const acts = {
     newPlace,
     newGoods,
@@ -223,6 +231,6 @@ export const warehouseDesk = async () => {
     putBack,
     allocated,
   }
-  return { area, staff, second, ...acts, ...orders, lies, proven }
+  return { staff, second, ...acts, ...orders, lies, proven }
 }
 export type WarehouseDesk = Awaited<ReturnType<typeof warehouseDesk>>

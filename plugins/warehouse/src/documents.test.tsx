@@ -64,6 +64,10 @@ it('S1-028 lines are received one after the other by keys alone, and each asks f
       ...BASE,
       [`GET ${AT}/inbound/7`]: () => ({ status: 0, data: { ...DOC, inboundNo: 'RK7', status: 2, moves: [] } }),
       [`GET ${AT}/inboundLine`]: () => page([line(1, 'G1'), line(2, 'G2')]),
+      [`GET ${AT}/inboundWork`]: () => ({
+        status: 0,
+        data: { lines: [line(1, 'G1'), line(2, 'G2')].filter(({ receipts }) => receipts === 0), receipts: [] },
+      }),
       [`POST ${AT}/inboundReceive`]: ({ body }: { body: Record<string, unknown> }) => {
         sent.push(body)
         return { status: 0, data: line(Number(body.id), 'G1') }
@@ -81,7 +85,13 @@ it('S1-028 lines are received one after the other by keys alone, and each asks f
   expect(sent[0]).toMatchObject({ id: 1, turn: 0, quantity: 5 })
   const second = within(await screen.findByRole('dialog', { name: 'Receive: MILK Milk' }))
   expect(await second.findByLabelText(/Batch/)).toBeTruthy()
-  expect(second.getByLabelText(/Made on/)).toBeTruthy()
+  // What the goods ask for is marked, and the day that they were made no more once the one printed on them is known.
+  const isMarked = (label: RegExp) =>
+    (second.getByLabelText(label) as HTMLInputElement).labels?.[0]?.textContent?.includes('*')
+  expect([isMarked(/Batch/), isMarked(/Made on/), isMarked(/Reason/)]).toEqual([true, true, false])
+  await userEvent.clear(second.getByLabelText(/Damaged/))
+  await userEvent.type(second.getByLabelText(/Damaged/), '1')
+  expect(isMarked(/Reason/)).toBe(true)
 })
 
 it('S1-029 whoever picked a line is told that somebody else checks it, and a second person counts blind', async () => {
@@ -100,6 +110,17 @@ it('S1-029 whoever picked a line is told that somebody else checks it, and a sec
     pickedBy: 'one',
     status: 1,
   }
+  const line = {
+    id: 1,
+    version: 1,
+    code: 'L1',
+    outboundNo: 'CK7',
+    lineNo: 1,
+    goodsCode: 'G1',
+    quantity: 5,
+    allocated: 0,
+    picked: 5,
+  }
   const sent: unknown[] = []
   const show = (username: string) =>
     renderPlugin(plugin, {
@@ -113,21 +134,12 @@ it('S1-029 whoever picked a line is told that somebody else checks it, and a sec
           status: 0,
           data: { ...DOC, kind: 'sale', consignee: 'Shop', outboundNo: 'CK7', status: 4, moves: [] },
         }),
-        [`GET ${AT}/outboundLine`]: () =>
-          page([
-            {
-              id: 1,
-              version: 1,
-              code: 'L1',
-              outboundNo: 'CK7',
-              lineNo: 1,
-              goodsCode: 'G1',
-              quantity: 5,
-              allocated: 0,
-              picked: 5,
-            },
-          ]),
+        [`GET ${AT}/outboundLine`]: () => page([line]),
         [`GET ${AT}/outboundPick`]: () => page([picked]),
+        [`GET ${AT}/outboundWork`]: () => {
+          const own = username === picked.pickedBy
+          return { status: 0, data: { picks: [], checks: own ? [] : [line], own: own ? [1] : [] } }
+        },
         [`POST ${AT}/outboundCheck`]: ({ body }: { body: unknown }) => {
           sent.push(body)
           return { status: 4090, msg: 'Of TEA you counted 4, and 5 were picked.' }
@@ -149,4 +161,39 @@ it('S1-029 whoever picked a line is told that somebody else checks it, and a sec
   await userEvent.type(counted, '4{Enter}')
   await waitFor(() => expect(sent).toEqual([{ id: 1, quantity: 4 }]))
   expect(await dialog.findByText('Of TEA you counted 4, and 5 were picked.')).toBeTruthy()
+})
+
+it('S1-028 a notice of many lines is leafed through, and a line is found by its number', async () => {
+  const asked: Record<string, unknown>[] = []
+  const line = (lineNo: number) => ({
+    id: lineNo,
+    version: 1,
+    code: `L${lineNo}`,
+    inboundNo: 'RK7',
+    lineNo,
+    goodsCode: 'G1',
+    expected: 5,
+  })
+  await renderPlugin(plugin, {
+    page: 'InboundDetail',
+    locale,
+    query: { id: '7' },
+    session: session(),
+    api: {
+      ...BASE,
+      [`GET ${AT}/inbound/7`]: () => ({ status: 0, data: { ...DOC, inboundNo: 'RK7', status: 1, moves: [] } }),
+      [`GET ${AT}/inboundLine`]: ({ query }: { query: Record<string, unknown> }) => {
+        asked.push(query)
+        return {
+          status: 0,
+          data: { records: [line(Number(query.pageNum) * 50)], total: 120, pageNum: 1, pageSize: 50 },
+        }
+      },
+      [`GET ${AT}/inboundReceipt`]: () => page([]),
+    } as never,
+  })
+  await userEvent.click(await screen.findByRole('listitem', { name: '2' }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ inboundNo: 'RK7', pageNum: '2' }))
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Keyword' }), 'TEA{Enter}')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ keyword: 'TEA', pageNum: '1' }))
 })

@@ -1,3 +1,4 @@
+import type { StockCount, StockCountLine } from '../contract/counts.ts'
 import type { Inbound, InboundLine, InboundReceipt } from '../contract/inbound.ts'
 import type { Outbound, OutboundLine, OutboundPick } from '../contract/outbound.ts'
 import type { Warehouse, WarehouseBin, WarehouseZone } from '../contract/places.ts'
@@ -14,6 +15,9 @@ export const inboundName = ({ inboundNo, code }: Pick<Inbound, 'inboundNo' | 'co
 export const inboundPath = ({ id }: Pick<Inbound, 'id'>): string => `/warehouse/inbound/detail?id=${id}`
 export const outboundName = ({ outboundNo, code }: Pick<Outbound, 'outboundNo' | 'code'>): string => outboundNo ?? code
 export const outboundPath = ({ id }: Pick<Outbound, 'id'>): string => `/warehouse/outbound/detail?id=${id}`
+export const countName = ({ countNo, code }: Pick<StockCount, 'countNo' | 'code'>): string => countNo ?? code
+export const countPath = ({ id }: Pick<StockCount, 'id'>): string => `/warehouse/counts/detail?id=${id}`
+export const countLineName = ({ countNo, lineNo }: StockCountLine): string => `${countNo}/${lineNo}`
 export const inboundLineName = ({ inboundNo, lineNo }: InboundLine): string => `${inboundNo}/${lineNo ?? ''}`
 export const receiptName = ({ inboundNo, lineNo }: InboundReceipt): string => `${inboundNo}/${lineNo}`
 export const outboundLineName = ({ outboundNo, lineNo }: OutboundLine): string => `${outboundNo}/${lineNo ?? ''}`

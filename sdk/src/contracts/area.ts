@@ -6,6 +6,7 @@ import type { ElementCheckSpec } from './elements.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 import type { AreaMoney } from './money.ts'
 import type { RecordSearch } from './search.ts'
+import type { PartyType } from './session.ts'
 
 /**
  * What both halves of a business area know of it: the pages in the browser and the service beside the database. A plugin
@@ -97,14 +98,27 @@ export interface AreaGrant {
   readonly permissions?: readonly string[]
 }
 
-/** `all`: every page of the plugin, and every permission of the contract. */
-export type RoleGrants = Readonly<Partial<Record<BuiltInRole, AreaGrant | 'all'>>>
+/**
+ * `all`: every page of the plugin, and every permission of the contract. `*` stands for every role that branches begin with, also
+ * those that other areas bring.
+ */
+export type RoleGrants = Readonly<Partial<Record<BuiltInRole | '*', AreaGrant | 'all'>>>
+
+/** A role that an area brings, because none of the others does its work. Its word: `role.<CODE>`. */
+export interface AreaRole {
+  /** Kinds of party that it acts for; staff of the platform unless told. */
+  readonly parties?: readonly PartyType[]
+  /** What it is given of the area. Of others it has what these give to everybody. */
+  readonly grant: AreaGrant | 'all'
+}
 
 /** What branches begin with, and get when the area comes to them; people change it as they like. */
 export interface AreaDefaults {
   /** Editions whose branches begin with it; every one unless told. */
   readonly editions?: readonly Edition[]
   readonly roles?: RoleGrants
+  /** Roles of its own, by code in capital letters. They follow the release until people of a branch change them. */
+  readonly ownRoles?: Readonly<Record<string, AreaRole>>
   /** What roles are given besides in the branches of an edition. */
   readonly rolesIn?: Readonly<Partial<Record<Edition, RoleGrants>>>
 }

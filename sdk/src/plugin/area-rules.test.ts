@@ -91,3 +91,18 @@ it('what moves in the books names accounts of its own, or of another area by its
     'money.bookings.lend names the account chest, which barges does not have.',
   ])
 })
+
+it('a role of its own has a code that is nobody else’s, and is given what the contract brings', () => {
+  const problems = (ownRoles: object) =>
+    areaProblems(
+      defineContract({ id: 'barges', permissions: ['barge.read'], defaults: { ownRoles: ownRoles as never } }),
+    )
+  expect(problems({ BARGEE: { grant: { permissions: ['barge.read'] } } })).toEqual([])
+  expect(problems({ FINANCE: { grant: 'all' }, bargee: { grant: 'all' } })).toEqual([
+    "'FINANCE' cannot be the code of a role of its own.",
+    "'bargee' cannot be the code of a role of its own.",
+  ])
+  expect(problems({ BARGEE: { grant: { permissions: ['tug.read'] } } })).toEqual([
+    'BARGEE is given tug.read, which the contract does not bring.',
+  ])
+})

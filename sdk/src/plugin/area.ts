@@ -19,8 +19,14 @@ export const areaTable = ({ id, tables }: Pick<AreaContract, 'id' | 'tables'>, e
   tables === 'plain' ? snakeCase(entity) : `${id.replaceAll('-', '_')}_${snakeCase(entity)}`
 
 /** All that the contract gives to roles, whatever the edition. */
-export const everyGrant = ({ roles = {}, rolesIn = {} }: AreaDefaults): [role: string, grant: AreaGrant | 'all'][] =>
-  [roles, ...Object.values(rolesIn)].flatMap(grants => Object.entries(grants))
+export const everyGrant = ({
+  roles = {},
+  rolesIn = {},
+  ownRoles = {},
+}: AreaDefaults): [role: string, grant: AreaGrant | 'all'][] => [
+  ...[roles, ...Object.values(rolesIn)].flatMap(grants => Object.entries(grants)),
+  ...Object.entries(ownRoles).map(([role, { grant }]): [string, AreaGrant | 'all'] => [role, grant]),
+]
 
 /** Names of the entities that the console stores: none of an area whose records are kept by an upstream. */
 export const storedEntities = ({ entities, upstream }: Pick<AreaContract, 'entities' | 'upstream'>): string[] =>
@@ -94,6 +100,10 @@ export const areaTodo = ({ todo, reviews }: Pick<AreaContract, 'todo' | 'reviews
   ...reviews.map(review => review.todo),
 ]
 
+/** Codes of the roles that the contract brings. */
+export const areaRoles = ({ defaults }: Pick<AreaContract, 'defaults'>): string[] =>
+  Object.keys(defaults.ownRoles ?? {})
+
 /** Keys of the plugin's locales for what both halves show: read by the backend, and by nothing in the pages. */
 export const areaWords = (contract: AreaContract): string[] => {
   const machines = areaMachines(contract)
@@ -110,6 +120,7 @@ export const areaWords = (contract: AreaContract): string[] => {
     ...contract.permissions.map(code => `permission.${code}`),
     ...areaSubjects(contract).map(subject => `subject.${subject}`),
     ...areaTodo(contract).map(key => `todo.${key}`),
+    ...areaRoles(contract).map(code => `role.${code}`),
     ...contract.reviews.map(({ kind }) => `review.${kind}`),
     ...areaConditions(contract).map(name => `condition.${name}`),
     ...paperWords(contract),

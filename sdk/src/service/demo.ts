@@ -147,6 +147,16 @@ export interface DemoMove {
   days: number
 }
 
+/** Work that the area's own people do in each branch of the demo: those called `<key>1`, `<key>2` sign in with the demo's password. */
+export interface DemoPost {
+  key: string
+  /** What each of them is called, before a number. */
+  name: LocalizedText
+  /** Code of the role that they act in: one of the console, or of the area. */
+  role: string
+  count: number
+}
+
 /**
  * One step of an area in making the demo. An area that draws its people before others do something with them, and writes
  * rows that know what came of it, has several. They are made in their order, as far as what they take allows.
@@ -164,6 +174,8 @@ export interface DemoPart {
   empties?: readonly DemoTable[]
   /** What every branch has of its records from a thousand waybills on; the first is that of the demo's own accounts. */
   cast?(isFirst: boolean): readonly DemoCast[]
+  /** Who works in the area: accounts beside those of the console. */
+  posts?: readonly DemoPost[]
   make?(ctx: DemoCtx): Promise<Partial<DemoOffers> | undefined>
   /**
    * Moves what it keeps of time in another form than columns of instants and days: numbers of seconds, texts within JSON.

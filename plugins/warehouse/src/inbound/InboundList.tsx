@@ -21,6 +21,7 @@ const COLUMNS = [
   'supplier',
   'plateNo',
   'arrivedAt',
+  { key: 'transferNo', hidden: true },
   { key: 'driverName', hidden: true },
   { key: 'doneAt', hidden: true },
   { key: 'gmtCreated', hidden: true },

@@ -1,14 +1,14 @@
 import { useAction, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { RelatedRecords, RowActions, useMissingPermission } from '@ntocc/sdk/ui'
 import { App } from 'antd'
-import { useState } from 'react'
-import { type Inbound, InboundReceipt, inboundResources, MOST_LINES } from '../../contract/inbound.ts'
+import { type Inbound, InboundReceipt, inboundResources, LINES_AT_ONCE } from '../../contract/inbound.ts'
 import { inboundCalls } from '../../contract/inbound-calls.ts'
 import { receiptName } from '../names.ts'
 import { goodsLabel, leftOf } from '../work/Left.tsx'
 import { NextButton } from '../work/NextButton.tsx'
 import { useGoods } from '../work/useGoods.ts'
-import { linesQuery, QUIETLY } from './inbound.ts'
+import { useNext } from '../work/useNext.ts'
+import { QUIETLY } from './inbound.ts'
 import { PutawayDialog } from './PutawayDialog.tsx'
 
 const { by } = inboundResources.inboundReceipt
@@ -23,17 +23,14 @@ export function PutawayDesk({ doc }: { doc: Inbound }) {
   const { message } = App.useApp()
   const inboundNo = doc.inboundNo ?? ''
   const tie = { inboundNo, isReturned: false }
-  const { data } = useRecord(by.list, { query: { ...linesQuery(inboundNo), isReturned: false } })
+  const { data } = useRecord(inboundCalls.inboundWork, { query: { id: doc.id } })
   const proposals = useRecord(inboundCalls.inboundProposals, { query: { id: doc.id } })
   const { run: takeBack } = useAction(inboundCalls.inboundReturn, { invalidates: QUIETLY.invalidates })
   const mayReceive = useMissingPermission(inboundCalls.inboundReturn.permission)
-  const [putting, setPutting] = useState<number>()
-  const goods = useGoods(doc.ownerCode)
-  const receipts = data?.records ?? []
+  const work = useNext(data?.receipts)
+  const receipt = work.current
+  const goods = useGoods([receipt?.goodsCode])
   const proposalOf = (id: number) => proposals.data?.find(({ receiptId }) => receiptId === id)
-  const receipt = receipts.find(({ id }) => id === putting)
-  const nextAfter = (id?: number) => receipts.find(each => each.id !== id && waitsOf(each) > 0)
-  const next = nextAfter()
   const missing = useMissingPermission(permission)
   const undo = async ({ id }: InboundReceipt) => {
     const result = await takeBack({ body: { id } })
@@ -46,7 +43,7 @@ export function PutawayDesk({ doc }: { doc: Inbound }) {
       {
         key: 'putAway',
         label: t('inboundPutaway.do'),
-        run: () => setPutting(row.id),
+        run: () => work.start(row),
         ...(put && { disabledReason: put }),
       },
       {
@@ -60,14 +57,14 @@ export function PutawayDesk({ doc }: { doc: Inbound }) {
   }
   return (
     <>
-      {next && (
+      {work.next && (
         <NextButton
           id="putAway"
           label={t('inboundPutaway.next')}
           keys="p"
           permission={permission}
-          disabledReason={next ? undefined : t('inboundPutaway.none')}
-          onNext={() => setPutting(next?.id)}
+          disabledReason={undefined}
+          onNext={() => work.start(work.next)}
         />
       )}
       <RelatedRecords<InboundReceipt>
@@ -75,7 +72,8 @@ export function PutawayDesk({ doc }: { doc: Inbound }) {
         calls={by}
         tie={tie}
         sort={IN_ORDER}
-        size={MOST_LINES}
+        size={LINES_AT_ONCE}
+        paged
         hint={t('hintOfLines')}
         columns={[
           'lineNo',
@@ -96,10 +94,10 @@ export function PutawayDesk({ doc }: { doc: Inbound }) {
         <PutawayDialog
           key={`${receipt.id}/${receipt.putaways}`}
           receipt={receipt}
-          name={goodsLabel(goods(receipt.goodsCode), receipt.goodsCode)}
+          name={goodsLabel(goods.of(receipt.goodsCode), receipt.goodsCode)}
           proposal={proposalOf(receipt.id)}
-          onDone={() => setPutting(nextAfter(receipt.id)?.id)}
-          onClose={() => setPutting(undefined)}
+          onDone={work.goOn}
+          onClose={work.stop}
         />
       )}
     </>

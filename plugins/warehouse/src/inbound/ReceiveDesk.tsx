@@ -1,14 +1,14 @@
 import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, RelatedRecords } from '@ntocc/sdk/ui'
-import { useState } from 'react'
-import { type Inbound, InboundLine, inboundResources, MOST_LINES } from '../../contract/inbound.ts'
+import { type Inbound, InboundLine, inboundResources, LINES_AT_ONCE } from '../../contract/inbound.ts'
 import { inboundCalls } from '../../contract/inbound-calls.ts'
 import { inboundMachine } from '../../contract/machines.ts'
 import { inboundLineName } from '../names.ts'
 import { Left, leftOf } from '../work/Left.tsx'
 import { NextButton } from '../work/NextButton.tsx'
 import { useGoods } from '../work/useGoods.ts'
-import { LINE_FORM, linesQuery } from './inbound.ts'
+import { useNext } from '../work/useNext.ts'
+import { LINE_FORM } from './inbound.ts'
 import { ReceiveDialog } from './ReceiveDialog.tsx'
 
 const { by } = inboundResources.inboundLine
@@ -22,25 +22,23 @@ const openOf = ({ expected, received, damaged }: InboundLine): number => leftOf(
 export function ReceiveDesk({ doc }: { doc: Inbound }) {
   const { t } = useTranslation()
   const inboundNo = doc.inboundNo ?? ''
-  const { data } = useRecord(by.list, { query: linesQuery(inboundNo) })
-  const [receiving, setReceiving] = useState<number>()
-  const goods = useGoods(doc.ownerCode)
+  const isReceivable = inboundMachine.within(doc.status, 'receivable')
+  const { data } = useRecord(inboundCalls.inboundWork, { query: { id: doc.id }, enabled: isReceivable })
+  const work = useNext(data?.lines)
+  const line = work.current
+  const goods = useGoods([...(data?.lines ?? []), ...(line ? [line] : [])].map(({ goodsCode }) => goodsCode))
   const isDraft = doc.status === inboundMachine.at.draft
   const mayNot = useReceiving(doc)
-  const lines = data?.records ?? []
-  const line = lines.find(({ id }) => id === receiving)
-  const nextAfter = (id?: number) => lines.find(each => each.id !== id && openOf(each) > 0)
-  const next = nextAfter()
   return (
     <>
-      {inboundMachine.within(doc.status, 'receivable') && (
+      {isReceivable && (
         <NextButton
           id="receive"
           label={t('inboundReceiving.next')}
           keys="r"
           permission={permission}
-          disabledReason={next ? undefined : t('inboundReceiving.none')}
-          onNext={() => setReceiving(next?.id)}
+          disabledReason={work.next ? undefined : t('inboundReceiving.none')}
+          onNext={() => work.start(work.next)}
         />
       )}
       <RelatedRecords<InboundLine>
@@ -48,7 +46,8 @@ export function ReceiveDesk({ doc }: { doc: Inbound }) {
         calls={isDraft ? by : READ}
         tie={{ inboundNo }}
         sort={IN_ORDER}
-        size={MOST_LINES}
+        size={LINES_AT_ONCE}
+        paged
         hint={t('hintOfLines')}
         columns={[
           'lineNo',
@@ -64,7 +63,7 @@ export function ReceiveDesk({ doc }: { doc: Inbound }) {
                       label={t('inboundReceiving.do')}
                       {...(permission && { permission })}
                       {...(mayNot && { disabledReason: mayNot })}
-                      onClick={() => setReceiving(row.id)}
+                      onClick={() => work.start(row)}
                     />
                   ),
                 },
@@ -82,13 +81,13 @@ export function ReceiveDesk({ doc }: { doc: Inbound }) {
         {...(isDraft && { form: LINE_FORM })}
         all={`/warehouse/inbound/lines?inboundNo=${inboundNo}`}
       />
-      {line && (
+      {line && !goods.isComing && (
         <ReceiveDialog
-          key={line.id}
+          key={`${line.id}/${line.receipts}`}
           line={line}
-          goods={goods(line.goodsCode)}
-          onDone={() => setReceiving(nextAfter(line.id)?.id)}
-          onClose={() => setReceiving(undefined)}
+          goods={goods.of(line.goodsCode)}
+          onDone={work.goOn}
+          onClose={work.stop}
         />
       )}
     </>

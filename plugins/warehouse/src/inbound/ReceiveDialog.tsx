@@ -1,5 +1,7 @@
 import { useAction, useTranslation } from '@ntocc/sdk/hooks'
+import type { FormSchema, FormValues } from '@ntocc/sdk/ui'
 import { App } from 'antd'
+import { useMemo } from 'react'
 import type { InboundLine } from '../../contract/inbound.ts'
 import { InboundReceiving, inboundCalls, type ReceivingBody } from '../../contract/inbound-calls.ts'
 import type { StockGoods } from '../../contract/stock.ts'
@@ -30,12 +32,14 @@ export function ReceiveDialog({ line, goods, onDone, onClose }: ReceiveDialogPro
     'palletNo',
     'reason',
   ]
+  const depends = useMemo(() => wantedFor(line, goods), [line, goods])
   return (
     <WorkDialog<Omit<ReceivingBody, 'id' | 'turn'>, InboundLine>
       title={`${t('inboundReceiving.do')}: ${name}`}
       hint={t('inboundReceiving.hint', { open, expected: line.expected })}
       of={InboundReceiving}
       fields={fields}
+      depends={depends}
       start={{ quantity: open, damaged: 0, batch: line.batch, producedOn: line.producedOn }}
       saveLabel={t('inboundReceiving.do')}
       send={values => run({ body: { ...values, id: line.id, turn: line.receipts ?? 0 } })}
@@ -46,4 +50,22 @@ export function ReceiveDialog({ line, goods, onDone, onClose }: ReceiveDialogPro
       onClose={onClose}
     />
   )
+}
+
+/**
+ * What the goods ask for, so that it is marked before anybody sends it: their batch, the day that they were made or the one that is
+ * printed on them, and why more came than was expected or something is damaged.
+ */
+const wantedFor = (line: InboundLine, goods: StockGoods | undefined): NonNullable<FormSchema['depends']> => {
+  const open = leftOf(line.expected, line.received, line.damaged)
+  const came = ({ quantity, damaged }: FormValues) => Number(quantity ?? 0) + Number(damaged ?? 0)
+  return {
+    ...(goods?.byBatch && !line.batch && { batch: { on: [], require: () => true } }),
+    ...(goods?.shelfLifeDays != null &&
+      !line.producedOn && { producedOn: { on: ['expiresOn'], require: ({ expiresOn }) => !expiresOn } }),
+    reason: {
+      on: ['quantity', 'damaged'],
+      require: values => Number(values.damaged ?? 0) > 0 || leftOf(came(values), open) > 0,
+    },
+  }
 }

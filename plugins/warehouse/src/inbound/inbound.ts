@@ -1,5 +1,5 @@
 import { formOf, type MoveSource } from '@ntocc/sdk/ui'
-import { Inbound, InboundLine, inboundResources, MOST_LINES } from '../../contract/inbound.ts'
+import { Inbound, InboundLine, inboundResources } from '../../contract/inbound.ts'
 import { inboundCalls } from '../../contract/inbound-calls.ts'
 import { inboundMachine } from '../../contract/machines.ts'
 import { stockResources } from '../../contract/stock.ts'
@@ -43,6 +43,7 @@ export const TOUCHED = [
   inboundLine.by.get,
   inboundReceipt.by.list,
   inboundCalls.inboundProposals,
+  inboundCalls.inboundWork,
   stockLine.by.list,
   stockPosting.by.list,
 ]
@@ -55,12 +56,3 @@ export const INBOUND_MOVES: MoveSource<Inbound> = {
   get: inbound.by.get,
   invalidates: TOUCHED,
 }
-
-/** All lines of a notice on one page, in their order. */
-export const linesQuery = (inboundNo: string) => ({
-  inboundNo,
-  pageNum: 1,
-  pageSize: MOST_LINES,
-  sortField: 'lineNo',
-  sortType: 'asc' as const,
-})

@@ -1,18 +1,17 @@
-import { useRecord, useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, RelatedRecords } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
-import { useState } from 'react'
-import { MOST_LINES } from '../../contract/inbound.ts'
+import { LINES_AT_ONCE } from '../../contract/inbound.ts'
 import { outboundMachine } from '../../contract/machines.ts'
 import { type Outbound, OutboundLine, outboundResources } from '../../contract/outbound.ts'
 import { outboundCalls } from '../../contract/outbound-calls.ts'
 import { outboundLineName } from '../names.ts'
-import { goodsLabel, Left } from '../work/Left.tsx'
+import { goodsLabel, Left, leftOf } from '../work/Left.tsx'
 import { NextButton } from '../work/NextButton.tsx'
 import { useGoods } from '../work/useGoods.ts'
+import { useNext } from '../work/useNext.ts'
 import { CheckDialog } from './CheckDialog.tsx'
 import { LINE_FORM } from './outbound.ts'
-import { usePicks } from './usePicks.ts'
 
 const { by } = outboundResources.outboundLine
 const READ = { list: by.list, get: by.get }
@@ -28,16 +27,16 @@ export function LineDesk({ doc }: { doc: Outbound }) {
   const isDraft = doc.status === outboundMachine.at.draft
   const isWanted = outboundMachine.within(doc.status, 'draft', 'submitted')
   const isChecking = outboundMachine.within(doc.status, 'picking', 'checking')
-  const query = { outboundNo, ...IN_ORDER, pageNum: 1, pageSize: MOST_LINES }
-  const { data } = useRecord(by.list, { query: query })
+  const { data } = useRecord(outboundCalls.outboundWork, { query: { id: doc.id }, enabled: isChecking })
+  const work = useNext(data?.checks)
+  const line = work.current
   const short = useRecord(outboundCalls.outboundShort, { query: { id: doc.id }, enabled: isWanted }).data ?? []
-  const [checking, setChecking] = useState<number>()
-  const goods = useGoods(doc.ownerCode)
-  const against = useChecking(outboundNo)
-  const lines = data?.records ?? []
-  const line = lines.find(({ id }) => id === checking)
-  const nextAfter = (id?: number) => lines.find(each => each.id !== id && against(each) === undefined)
-  const next = nextAfter()
+  const goods = useGoods([line?.goodsCode])
+  const own = data?.own ?? []
+  const against = (row: OutboundLine) => {
+    if (row.allocated || !row.picked || isChecked(row)) return t('outboundChecking.none')
+    return own.includes(row.lineNo ?? 0) ? t('outboundChecking.own') : undefined
+  }
   return (
     <>
       {isWanted && short.length > 0 && (
@@ -49,8 +48,8 @@ export function LineDesk({ doc }: { doc: Outbound }) {
           label={t('outboundChecking.next')}
           keys="c"
           permission={permission}
-          disabledReason={next ? undefined : (lines.map(against).find(Boolean) ?? t('outboundChecking.none'))}
-          onNext={() => setChecking(next?.id)}
+          disabledReason={work.next ? undefined : t(own.length > 0 ? 'outboundChecking.own' : 'outboundChecking.none')}
+          onNext={() => work.start(work.next)}
         />
       )}
       <RelatedRecords<OutboundLine>
@@ -58,7 +57,8 @@ export function LineDesk({ doc }: { doc: Outbound }) {
         calls={isDraft ? by : READ}
         tie={{ outboundNo }}
         sort={IN_ORDER}
-        size={MOST_LINES}
+        size={LINES_AT_ONCE}
+        paged
         hint={t('hintOfLines')}
         columns={[
           'lineNo',
@@ -73,7 +73,7 @@ export function LineDesk({ doc }: { doc: Outbound }) {
                       label={t('outboundChecking.do')}
                       {...(permission && { permission })}
                       {...(against(row) && { disabledReason: against(row) })}
-                      onClick={() => setChecking(row.id)}
+                      onClick={() => work.start(row)}
                     />
                   ),
                 },
@@ -81,6 +81,15 @@ export function LineDesk({ doc }: { doc: Outbound }) {
             : []),
           'quantity',
           ...(isWanted ? [] : ['allocated', 'picked', 'checkedBy']),
+          ...(doc.kind === 'transfer' && doc.status === outboundMachine.at.shipped
+            ? [
+                'arrived',
+                {
+                  key: 'onTheWay',
+                  render: (row: OutboundLine) => <Left value={leftOf(row.picked ?? 0, row.arrived)} />,
+                },
+              ]
+            : []),
           'batch',
           'remark',
           ...(isWanted
@@ -102,23 +111,11 @@ export function LineDesk({ doc }: { doc: Outbound }) {
         <CheckDialog
           key={line.id}
           line={line}
-          name={goodsLabel(goods(line.goodsCode), line.goodsCode)}
-          onDone={() => setChecking(nextAfter(line.id)?.id)}
-          onClose={() => setChecking(undefined)}
+          name={goodsLabel(goods.of(line.goodsCode), line.goodsCode)}
+          onDone={work.goOn}
+          onClose={work.stop}
         />
       )}
     </>
   )
-}
-
-/** Why a line cannot be checked by whoever looks at it: it is not picked, is checked, or was picked by them. */
-function useChecking(outboundNo: string): (line: OutboundLine) => string | undefined {
-  const { t } = useTranslation()
-  const picks = usePicks(outboundNo) ?? []
-  const me = useSession(state => state.party?.username)
-  return line => {
-    if (line.allocated || !line.picked || isChecked(line)) return t('outboundChecking.none')
-    const own = picks.some(({ lineNo, pickedBy, picked }) => lineNo === line.lineNo && pickedBy === me && picked)
-    return own ? t('outboundChecking.own') : undefined
-  }
 }

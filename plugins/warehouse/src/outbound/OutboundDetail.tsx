@@ -12,6 +12,7 @@ import { OUTBOUND_FORM, OUTBOUND_MOVES } from './outbound.ts'
 import { PickDesk } from './PickDesk.tsx'
 
 const SUMMARY = ['ownerCode', 'consignee', 'warehouseCode', 'plannedAt', 'plateNo'] as const
+const OF_TRANSFER = ['ownerCode', 'warehouseCode', 'toWarehouseCode', 'plannedAt', 'plateNo'] as const
 
 /** One order: its goods are picked, checked and loaded here; what it changed in the stock, its history. */
 export default function OutboundDetail() {
@@ -59,11 +60,16 @@ export default function OutboundDetail() {
               {t('printPickList')}
             </PageLink>
           )}
+          {row.kind === 'transfer' && outboundMachine.within(row.status, 'shipped') && (
+            <PageLink button="plain" to={`/warehouse/inbound?keyword=${row.outboundNo}`}>
+              {t('transferNotice')}
+            </PageLink>
+          )}
           <RowActions actions={copy(row)} />
         </>
       )}
       facts={row => [
-        ...SUMMARY.map(name => ({
+        ...(row.kind === 'transfer' ? OF_TRANSFER : SUMMARY).map(name => ({
           label: t(`outbound.${name}`),
           value: <FieldValue name={name} field={Outbound.fields[name]} row={row} />,
         })),

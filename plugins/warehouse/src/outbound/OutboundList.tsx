@@ -18,6 +18,7 @@ const COLUMNS = [
   'checkedLines',
   'warehouseCode',
   'kind',
+  'toWarehouseCode',
   'sourceNo',
   'plateNo',
   'loadedAt',

@@ -1,7 +1,7 @@
-import { useTranslation } from '@ntocc/sdk/hooks'
+import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { RelatedRecords, type RowAction, RowActions, useMissingPermission } from '@ntocc/sdk/ui'
-import { useState } from 'react'
-import { MOST_LINES } from '../../contract/inbound.ts'
+import { useMemo, useState } from 'react'
+import { LINES_AT_ONCE } from '../../contract/inbound.ts'
 import { outboundMachine, pickMachine } from '../../contract/machines.ts'
 import { type Outbound, OutboundPick, outboundResources } from '../../contract/outbound.ts'
 import { outboundCalls } from '../../contract/outbound-calls.ts'
@@ -10,9 +10,10 @@ import { goodsLabel } from '../work/Left.tsx'
 import { NextButton } from '../work/NextButton.tsx'
 import { useBins } from '../work/useBins.ts'
 import { useGoods } from '../work/useGoods.ts'
+import { useNext } from '../work/useNext.ts'
 import { PickDialog } from './PickDialog.tsx'
 import { ReturnDialog } from './ReturnDialog.tsx'
-import { picksTie, usePicks, WALKING } from './usePicks.ts'
+import { picksTie, WALKING } from './usePicks.ts'
 
 const { by } = outboundResources.outboundPick
 const { permission } = outboundCalls.outboundPickConfirm
@@ -23,42 +24,43 @@ const isOpen = ({ status }: OutboundPick): boolean => status === pickMachine.at.
 export function PickDesk({ doc }: { doc: Outbound }) {
   const { t } = useTranslation()
   const outboundNo = doc.outboundNo ?? ''
-  const picks = usePicks(outboundNo) ?? []
-  const [picking, setPicking] = useState<number>()
-  const [returning, setReturning] = useState<number>()
+  const isPickable = outboundMachine.within(doc.status, 'pickable')
+  const { data } = useRecord(outboundCalls.outboundWork, { query: { id: doc.id }, enabled: isPickable })
+  const work = useNext(data?.picks)
+  const pick = work.current
+  const [back, setReturning] = useState<OutboundPick>()
   const missing = useMissingPermission(permission)
-  const goods = useGoods(doc.ownerCode)
-  const bins = useBins(picks.map(({ binCode }) => binCode))
-  const nameOf = ({ goodsCode }: OutboundPick) => goodsLabel(goods(goodsCode), goodsCode)
-  const pick = picks.find(({ id }) => id === picking)
-  const back = picks.find(({ id }) => id === returning)
-  const nextAfter = (id?: number) => picks.find(each => each.id !== id && isOpen(each))
-  const next = nextAfter()
+  const named = [...(data?.picks ?? []), ...(pick ? [pick] : []), ...(back ? [back] : [])]
+  const goods = useGoods(named.map(({ goodsCode }) => goodsCode))
+  const bins = useBins(named.map(({ binCode }) => binCode))
+  const nameOf = ({ goodsCode }: OutboundPick) => goodsLabel(goods.of(goodsCode), goodsCode)
+  const tie = useMemo(() => picksTie(outboundNo), [outboundNo])
   const mayReturn = outboundMachine.within(doc.status, 'picking', 'checking')
   const actionsOf = (row: OutboundPick): RowAction[] => {
     const denied = missing && { disabledReason: missing }
-    if (isOpen(row)) return [{ key: 'pick', label: t('outboundPicking.do'), run: () => setPicking(row.id), ...denied }]
+    if (isOpen(row)) return [{ key: 'pick', label: t('outboundPicking.do'), run: () => work.start(row), ...denied }]
     if (!mayReturn || !row.picked) return []
-    return [{ key: 'putBack', label: t('outboundReturning.do'), run: () => setReturning(row.id), ...denied }]
+    return [{ key: 'putBack', label: t('outboundReturning.do'), run: () => setReturning(row), ...denied }]
   }
   return (
     <>
-      {outboundMachine.within(doc.status, 'pickable') && (
+      {isPickable && (
         <NextButton
           id="pick"
           label={t('outboundPicking.next')}
           keys="p"
           permission={permission}
-          disabledReason={next ? undefined : t('outboundPicking.none')}
-          onNext={() => setPicking(next?.id)}
+          disabledReason={work.next ? undefined : t('outboundPicking.none')}
+          onNext={() => work.start(work.next)}
         />
       )}
       <RelatedRecords<OutboundPick>
         of={OutboundPick}
         calls={by}
-        tie={picksTie(outboundNo)}
+        tie={tie}
         sort={WALKING}
-        size={MOST_LINES}
+        size={LINES_AT_ONCE}
+        paged
         hint={t('hintOfWalk')}
         columns={[
           'binCode',
@@ -81,8 +83,8 @@ export function PickDesk({ doc }: { doc: Outbound }) {
           pick={pick}
           name={nameOf(pick)}
           bin={bins(pick.binCode)}
-          onDone={() => setPicking(nextAfter(pick.id)?.id)}
-          onClose={() => setPicking(undefined)}
+          onDone={work.goOn}
+          onClose={work.stop}
         />
       )}
       {back && <ReturnDialog pick={back} name={nameOf(back)} onClose={() => setReturning(undefined)} />}

@@ -6,10 +6,16 @@ import { stockResources } from '../../contract/stock.ts'
 
 export const OUTBOUND_FORM = formOf(Outbound, {
   groups: [
-    { title: 'group.document', fields: ['warehouseCode', 'ownerCode', { row: ['kind', 'sourceNo'] }] },
+    {
+      title: 'group.document',
+      fields: ['warehouseCode', 'ownerCode', { row: ['kind', 'sourceNo'] }, 'toWarehouseCode'],
+    },
     { title: 'group.receiver', fields: ['consignee', 'consigneePhone', 'address'] },
     { title: 'group.transport', fields: [{ row: ['plannedAt', 'plateNo'] }, 'driverName', 'remark'] },
   ],
+  depends: {
+    toWarehouseCode: { on: ['kind'], show: ({ kind }) => kind === 'transfer', require: () => true },
+  },
 })
 
 /** Of one order: goods are chosen. */
@@ -41,6 +47,7 @@ export const TOUCHED = [
   outboundLine.by.get,
   outboundPick.by.list,
   outboundCalls.outboundShort,
+  outboundCalls.outboundWork,
   stockLine.by.list,
   stockPosting.by.list,
 ]

@@ -3,7 +3,7 @@ import { Empty, FieldValue, Loaded, Skeleton } from '@ntocc/sdk/ui'
 import { Button } from 'antd'
 import { Outbound, OutboundPick, outboundResources } from '../../contract/outbound.ts'
 import { outboundName } from '../names.ts'
-import { usePicks } from '../outbound/usePicks.ts'
+import { PICKS_ON_SHEET, usePicks } from '../outbound/usePicks.ts'
 import { useGoods } from '../work/useGoods.ts'
 import './print.css'
 
@@ -36,9 +36,10 @@ export default function PickListPrint() {
 function Paper({ order }: { order: Outbound }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const picks = usePicks(order.outboundNo ?? '')
-  const goods = useGoods(order.ownerCode)
-  if (!picks) return <Skeleton rows={12} />
+  const outboundNo = order.outboundNo ?? ''
+  const first = usePicks(outboundNo, 1)
+  if (!first) return <Skeleton rows={12} />
+  const sheets = Math.max(1, Math.ceil(first.total / PICKS_ON_SHEET))
   return (
     <article className="warehouse-paper" aria-label={outboundName(order)}>
       <header>
@@ -73,22 +74,9 @@ function Paper({ order }: { order: Outbound }) {
             <th scope="col">{t('print.took')}</th>
           </tr>
         </thead>
-        <tbody>
-          {picks.map(pick => (
-            <tr key={pick.id}>
-              <td>{pick.lineNo}</td>
-              <td>
-                <b>{goods(pick.goodsCode)?.goodsNo}</b> {goods(pick.goodsCode)?.name}
-              </td>
-              {COLUMNS.map(name => (
-                <td key={name}>
-                  <FieldValue name={name} field={OutboundPick.fields[name]} row={pick} />
-                </td>
-              ))}
-              <td>{pick.picked ?? ''}</td>
-            </tr>
-          ))}
-        </tbody>
+        {Array.from({ length: sheets }, (_, index) => (
+          <Sheet key={String(index)} outboundNo={outboundNo} pageNum={index + 1} />
+        ))}
       </table>
       <footer>
         {SIGNERS.map(signer => (
@@ -96,5 +84,29 @@ function Paper({ order }: { order: Outbound }) {
         ))}
       </footer>
     </article>
+  )
+}
+
+/** Read apart: an order may have more picks than a list answers at once. */
+function Sheet({ outboundNo, pageNum }: { outboundNo: string; pageNum: number }) {
+  const picks = usePicks(outboundNo, pageNum)?.records ?? []
+  const goods = useGoods(picks.map(({ goodsCode }) => goodsCode))
+  return (
+    <tbody>
+      {picks.map(pick => (
+        <tr key={pick.id}>
+          <td>{pick.lineNo}</td>
+          <td>
+            <b>{goods.of(pick.goodsCode)?.goodsNo}</b> {goods.of(pick.goodsCode)?.name}
+          </td>
+          {COLUMNS.map(name => (
+            <td key={name}>
+              <FieldValue name={name} field={OutboundPick.fields[name]} row={pick} />
+            </td>
+          ))}
+          <td>{pick.picked ?? ''}</td>
+        </tr>
+      ))}
+    </tbody>
   )
 }

@@ -1,6 +1,15 @@
 import { type Entity, shape } from '@ntocc/sdk/fields'
 import type { ActionResult } from '@ntocc/sdk/hooks'
-import { EntityForm, FormField, FormFooter, type FormValues, ModalFrame, useForm, useLeave } from '@ntocc/sdk/ui'
+import {
+  EntityForm,
+  FormField,
+  FormFooter,
+  type FormSchema,
+  type FormValues,
+  ModalFrame,
+  useForm,
+  useLeave,
+} from '@ntocc/sdk/ui'
 import type { ReactNode } from 'react'
 import './work.css'
 
@@ -12,6 +21,8 @@ export interface WorkDialogProps<V extends object, R> {
   of: Entity
   fields: readonly string[]
   start?: FormValues
+  /** Which of them have to be filled in, beside those that always have. Keep the object stable. */
+  depends?: FormSchema['depends']
   saveLabel: string
   send: (values: V) => Promise<ActionResult<R>>
   /** It was done: what comes next is for whoever opened it. */
@@ -23,8 +34,8 @@ const NOTHING: FormValues = {}
 
 /** One step of work with goods: a few fields, the first of them ready for typing, sent by Enter. */
 export function WorkDialog<V extends object, R>(props: WorkDialogProps<V, R>) {
-  const { title, hint, of, fields, start = NOTHING, saveLabel, send, onDone, onClose } = props
-  const form = useForm(shape(of.own), start)
+  const { title, hint, of, fields, start = NOTHING, depends, saveLabel, send, onDone, onClose } = props
+  const form = useForm(shape(of.own), start, { ...(depends && { depends }) })
   const leave = useLeave(form.isDirty, onClose)
   const save = async () => {
     let answer: R | undefined

@@ -15,10 +15,13 @@ import { NEWEST_FIRST } from '../list/columns.ts'
 import { FieldScope } from '../list/FieldScope.tsx'
 import { type RowAction, RowActions } from '../list/RowActions.tsx'
 import type { Moved, MoveSource } from './moves.ts'
+import { RelatedKeyword, RelatedPages } from './RelatedPages.tsx'
 import { useMoveSource } from './useMoveSource.ts'
 import { type RowCalls, useRecordActions } from './useRecordActions.ts'
 import { useRecordMoves } from './useRecordMoves.tsx'
 import './record.css'
+
+const FIRST_PART = { pageNum: 1, keyword: '' }
 
 /** A field by its name, or a cell of its own. */
 export type RelatedColumn<R> = string | { key: string; label?: string; render: (row: R) => ReactNode }
@@ -43,6 +46,8 @@ export interface RelatedRecordsProps<R extends Moved & object> {
   /** Default: the newest first, ten of them. */
   sort?: { sortField: string; sortType: 'asc' | 'desc' }
   size?: number
+  /** More than `size` are leafed through, and found by a keyword; without it only the first are shown. */
+  paged?: boolean
   /** In the place of "12 in total, the latest first". */
   hint?: string
   /** Ending of the key of the text for none; default the entity's name. */
@@ -65,8 +70,13 @@ export function RelatedRecords<R extends Moved & object>(props: RelatedRecordsPr
 function Related<R extends Moved & object>(props: RelatedRecordsProps<R>) {
   const { of, calls, tie, form, nameOf, sort = NEWEST_FIRST, size = 10, name = of.name } = props
   const { t } = useTranslation()
+  const text = useUiText()
   const [editing, setEditing] = useState<{ id?: number }>()
-  const query = useMemo(() => ({ ...tie, ...sort, pageNum: 1, pageSize: size }), [tie, sort, size])
+  const [{ pageNum, keyword }, setPart] = useState(FIRST_PART)
+  const query = useMemo(
+    () => ({ ...tie, ...(keyword && { keyword }), ...sort, pageNum, pageSize: size }),
+    [tie, keyword, sort, pageNum, size],
+  )
   const read = useRecord(calls.list, { query })
   const moves = useRecordMoves(useMoveSource(of, calls, props.moves), nameOf)
   const edit = form && setEditing
@@ -77,10 +87,16 @@ function Related<R extends Moved & object>(props: RelatedRecordsProps<R>) {
         {({ records, total }) => (
           <>
             <Head {...props} total={total} onNew={() => setEditing({})} />
+            {props.paged && (total > size || keyword) && (
+              <RelatedKeyword keyword={keyword} onChange={found => setPart({ pageNum: 1, keyword: found })} />
+            )}
             {records.length === 0 ? (
-              <Empty title={t(`empty.${name}`)} />
+              <Empty title={keyword ? text('list.noMatch') : t(`empty.${name}`)} />
             ) : (
               <Table {...props} records={records} actionsOf={actionsOf} />
+            )}
+            {props.paged && (total > size || pageNum > 1) && (
+              <RelatedPages {...{ pageNum, size, total }} onChange={to => setPart({ pageNum: to, keyword })} />
             )}
           </>
         )}

@@ -1,10 +1,19 @@
 import { type AreaContract, allEndpoints, fileCalls } from '@ntocc/sdk/contracts'
 import { allDictionaries } from '@ntocc/sdk/contracts/labels'
-import { areaCalls, areaMachines, areaTable, areaTodo, CallIndex, storedEntities } from '@ntocc/sdk/plugin/area'
+import {
+  areaCalls,
+  areaMachines,
+  areaRoles,
+  areaTable,
+  areaTodo,
+  CallIndex,
+  storedEntities,
+} from '@ntocc/sdk/plugin/area'
 import type { Service } from '@ntocc/sdk/service'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { allTables } from '../db/tables.ts'
 import { productPermissions } from '../seed/permissions.ts'
+import { builtInCodes } from '../seed/roles.ts'
 import { AreaProblem } from './problem.ts'
 import { installedAreas } from './registry.ts'
 
@@ -32,6 +41,7 @@ const readProductClaims = (): Claims => ({
     ...allTables.map(table => `table ${getTableConfig(table).name}`),
     ...productPermissions().map(code => `permission ${code}`),
     ...Object.keys(allDictionaries()).map(name => `dictionary ${name}`),
+    ...builtInCodes().map(code => `role ${code}`),
   ]),
   ...claimed([...allEndpoints, ...Object.values(fileCalls)]),
 })
@@ -65,6 +75,7 @@ const readClaims = (contract: AreaContract): Claims => {
       ...areaTodo(contract).map(key => `to-do ${key}`),
       ...contract.reviews.map(({ kind }) => `review ${kind}`),
       ...Object.keys(contract.shares).map(kind => `link ${kind}`),
+      ...areaRoles(contract).map(code => `role ${code}`),
       ...contract.permissions.map(code => `permission ${code}`),
       ...areaMachines(contract).map(({ name }) => `dictionary ${name}`),
       ...Object.keys(contract.dictionaries).map(name => `dictionary ${name}`),

@@ -1,8 +1,8 @@
-import type { AreaGrant, BuiltInRole, ManifestMenu } from '@ntocc/sdk/contracts'
+import type { AreaGrant, LocalizedText, ManifestMenu, PartyType } from '@ntocc/sdk/contracts'
 import type { Edition } from '@ntocc/sdk/fields'
 import { everyGrant } from '@ntocc/sdk/plugin/area'
 import type { AreaPage } from './read.ts'
-import { found, type InstalledArea, installedAreas } from './registry.ts'
+import { found, type InstalledArea, installedAreas, ownOf } from './registry.ts'
 
 /** What areas bring to the menu, and what of it roles have from the start. */
 
@@ -57,15 +57,43 @@ export const areaPagesAlone = (edition: Edition): { first: string[]; last: strin
   return { first: namesOf(alone.filter(({ isHome }) => isHome)), last: namesOf(alone.filter(({ isHome }) => !isHome)) }
 }
 
+/** What each of them says that a role has of it. */
+const grantsFor = (role: string, edition: Edition, { defaults }: InstalledArea['contract']): (AreaGrant | 'all')[] => {
+  const { roles, rolesIn, ownRoles = {} } = defaults
+  const told = [roles, rolesIn?.[edition]].flatMap((of = {}) => [
+    of['*'],
+    ownOf<AreaGrant | 'all' | undefined>(of, role),
+  ])
+  return [...told, ownOf(ownRoles, role)?.grant].filter(grant => grant !== undefined)
+}
+
 /** What areas give a role of every branch of the edition from the start. */
-export const areaGrants = (role: BuiltInRole, edition: Edition): Required<AreaGrant> => {
-  const grants = areasOf(edition).flatMap(({ contract: { defaults, permissions }, pages }): AreaGrant[] =>
-    [defaults.roles?.[role], defaults.rolesIn?.[edition]?.[role]]
-      .filter(grant => grant !== undefined)
-      .map(grant => (grant === 'all' ? { pages: grantable(pages).map(({ name }) => name), permissions } : grant)),
+export const areaGrants = (role: string, edition: Edition): Required<AreaGrant> => {
+  const grants = areasOf(edition).flatMap(({ contract, pages }): AreaGrant[] =>
+    grantsFor(role, edition, contract).map(grant =>
+      grant === 'all' ? { pages: grantable(pages).map(({ name }) => name), permissions: contract.permissions } : grant,
+    ),
   )
   return {
     pages: grants.flatMap(({ pages = [] }) => pages),
     permissions: grants.flatMap(({ permissions = [] }) => permissions),
   }
 }
+
+const STAFF: readonly PartyType[] = ['PLAT_ADMIN']
+
+/** A role that an area brings. */
+export interface BroughtRole {
+  roleCode: string
+  roleName: LocalizedText
+  parties: readonly PartyType[]
+}
+
+/** Roles that areas bring to every branch of the edition. */
+export const rolesOfAreas = (edition: Edition): BroughtRole[] =>
+  areasOf(edition).flatMap(({ contract: { defaults }, words }) =>
+    Object.entries(defaults.ownRoles ?? {}).flatMap(([roleCode, { parties = STAFF }]) => {
+      const roleName = words.roles.get(roleCode)
+      return roleName ? [{ roleCode, roleName, parties }] : []
+    }),
+  )

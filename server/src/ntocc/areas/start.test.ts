@@ -20,12 +20,14 @@ const contract = defineContract({
   permissions: ['lamp.read', 'lamp.edit'],
   defaults: {
     roles: { PLAT_ADMIN: 'all', DISPATCHER: { pages: ['LampManage'] } },
+    ownRoles: { LAMPLIGHTER: { grant: { pages: ['LampManage'], permissions: ['lamp.edit'] } } },
   },
 })
 
 const WORDS = {
   entity: { lamp: 'Lamps' },
   permission: { lamp: { read: 'See', edit: 'Change' } },
+  role: { LAMPLIGHTER: 'Lamplighter' },
 }
 
 /** The area with a migration of its table, and what it begins with. */
@@ -100,6 +102,33 @@ describe('a start', () => {
       `select parent_name from menu_resource where branch_code = 'HQ' and name = 'LampManage'`,
     )
     expect(placed.rows).toEqual([{ parent_name: 'lamps' }])
+  })
+
+  it('a role that it brings has what it says and what others give to everybody, and is the branch’s own once it was changed', async () => {
+    const working = await lamps({ db: database.db })
+    const role = async () => {
+      const { rows } = await database.db.query<{ name: { en: string }; resources: string[]; permissions: string[] }>(
+        `select name, resources, permissions from role where code = 'HQ-LAMPLIGHTER'`,
+      )
+      return rows[0]
+    }
+    backend = await testBackend(database.db)
+    expect(await role()).toBeUndefined()
+    await backend.app.close()
+    await start(working)
+    const everybodys = ['Dashboard', 'NoticeBoard']
+    const first = await role()
+    expect(first?.name.en).toBe('Lamplighter')
+    expect(first?.resources.toSorted()).toEqual([...everybodys, 'LampManage'].sort())
+    expect(first?.permissions.toSorted()).toEqual(expect.arrayContaining(['lamp.edit', 'lamp.read']))
+    expect(first?.permissions).not.toContain('waybill.read')
+    // Whoever runs the branch takes a code away; the next start leaves it so.
+    await database.db.query(
+      `update role set permissions = permissions - 'lamp.edit', version = version + 1 where code = 'HQ-LAMPLIGHTER'`,
+    )
+    await backend?.app.close()
+    expect(await start(working)).toMatchObject({ status: 'running' })
+    expect((await role())?.permissions).not.toContain('lamp.edit')
   })
 
   it('what was taken from a role does not come back when the area has been away', async () => {

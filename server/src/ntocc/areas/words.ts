@@ -6,7 +6,7 @@ import {
   type LocalizedText,
 } from '@ntocc/sdk/contracts'
 import type { StateMachine } from '@ntocc/sdk/fields'
-import { areaSubjects, areaTodo, textAt } from '@ntocc/sdk/plugin/area'
+import { areaRoles, areaSubjects, areaTodo, textAt } from '@ntocc/sdk/plugin/area'
 
 /** What an area's nouns are called, out of the plugin's own locales. */
 export interface AreaWords {
@@ -15,6 +15,8 @@ export interface AreaWords {
   /** What permissions are about that is no entity. */
   subjects: ReadonlyMap<string, LocalizedText>
   todo: ReadonlyMap<string, LocalizedText>
+  /** Roles that it brings. */
+  roles: ReadonlyMap<string, LocalizedText>
   /** Kinds of review. */
   reviews: ReadonlyMap<string, LocalizedText>
   /** What papers of reviewed records prove and show, by `<entity>.<field>`. */
@@ -67,6 +69,7 @@ export const wordsOf = (contract: AreaContract, machines: readonly StateMachine[
     permissions: all('permission', contract.permissions),
     subjects: all('subject', areaSubjects(contract)),
     todo: all('todo', areaTodo(contract)),
+    roles: all('role', areaRoles(contract)),
     reviews: all(
       'review',
       contract.reviews.map(({ kind }) => kind),

@@ -5,6 +5,7 @@ import { type Moved, type MoveSource, offeredMoves } from '../../../../sdk/src/u
 import { declaredCalls, declaredResources, entityDeclared, installDeclared } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabase } from '../testing/databases.ts'
+import { demoSignIns } from './demo-staff.ts'
 import { rolesFor } from './roles.ts'
 
 /**
@@ -131,6 +132,18 @@ withDatabase('each account of the demo', database => {
     }
     return made
   }
+
+  it('whoever works in an area can sign in and has something to move', async () => {
+    const found = demoSignIns(true).filter(({ username }) => /1$/.test(username))
+    const theirs = found.map(({ username }) => username).filter(name => !ACCOUNTS.some(([known]) => known === name))
+    expect(theirs.length).toBeGreaterThan(0)
+    for (const username of theirs) {
+      const person = await personOf(username, 'PLAT_ADMIN')
+      const made: string[] = []
+      for (const moving of movings) made.push(...(await walkOne(person, moving)))
+      expect(made, username).not.toEqual([])
+    }
+  })
 
   it.each(ACCOUNTS)('%s makes what is offered and nothing else', async (username, partyType) => {
     const person = await personOf(username, partyType)

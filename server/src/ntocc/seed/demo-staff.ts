@@ -1,5 +1,7 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
+import type { DemoPost } from '@ntocc/sdk/service'
 import { hashPassword } from '../account/passwords.ts'
+import { areasIn } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { BUILT_IN } from './built-in.ts'
@@ -63,6 +65,20 @@ const POSTS: readonly Post[] = [
   },
 ]
 
+/** Posts that the areas of a branch bring, in the order of their names. */
+const postsOfAreas = (branch: string): DemoPost[] =>
+  areasIn(branch)
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .flatMap(({ service }) => (service?.demo ?? []).flatMap(({ posts = [] }) => posts))
+
+/** Where people of areas have their desk. */
+const THEIR_DEPARTMENT = 'OPS'
+
+const postsOf = (branch: string): Post[] => [
+  ...POSTS,
+  ...postsOfAreas(branch).map(({ role, ...post }) => ({ ...post, department: THEIR_DEPARTMENT, roles: [role] })),
+]
+
 interface Person {
   branch: string
   code: string
@@ -83,13 +99,13 @@ const numbered = (name: LocalizedText, number: number): LocalizedText => {
 /** Who works in a branch; phones cannot be dialled. @param at number of the branch, from 0 */
 const peopleOf = (branch: string, at: number): Person[] => {
   const prefix = at === 0 ? '' : `${branch.toLowerCase()}-`
-  const people = POSTS.flatMap(({ key, name, department, roles, count }) =>
-    Array.from({ length: count }, (_, index) => ({
-      username: `${prefix}${key}${index + 1}`,
-      name: numbered(name, index + 1),
-      department: `${branch}-DEPT-${department}`,
-      roles,
-      leads: index === 0,
+  const people = postsOf(branch).flatMap((post, place) =>
+    Array.from({ length: post.count }, (_, index) => ({
+      username: `${prefix}${post.key}${index + 1}`,
+      name: numbered(post.name, index + 1),
+      department: `${branch}-DEPT-${post.department}`,
+      roles: post.roles,
+      leads: index === 0 && place < POSTS.length,
     })),
   )
   return people.map((person, index) => ({
@@ -139,6 +155,7 @@ export async function seedDemoStaff(tx: Queryable, branches: readonly string[]):
 
 /** Who of the staff is told of beside the named accounts: the first at each desk that a newcomer should try. */
 const SHOWN_POSTS = ['dispatch', 'review', 'finance']
+const FIRST_BRANCH = 'HQ'
 
 interface DemoSignIn {
   username: string
@@ -154,9 +171,10 @@ export const demoSignIns = (hasPeople: boolean): DemoSignIn[] => {
     const note = mustChange ? ', password overdue' : ''
     return { username, what: `${userName.en}, ${partyType}, branch ${branchCode}${note}` }
   })
-  const staff = POSTS.filter(({ key }) => hasPeople && SHOWN_POSTS.includes(key)).map(({ key, name }) => ({
+  const desks = POSTS.filter(({ key }) => SHOWN_POSTS.includes(key))
+  const staff = (hasPeople ? [...desks, ...postsOfAreas(FIRST_BRANCH)] : []).map(({ key, name }) => ({
     username: `${key}1`,
-    what: `${name.en} 001, PLAT_ADMIN, branch HQ`,
+    what: `${name.en} 001, PLAT_ADMIN, branch ${FIRST_BRANCH}`,
   }))
   const first = named.findIndex(({ username }) => username === 'shipper')
   return named.toSpliced(first, 0, ...staff)

@@ -1,6 +1,6 @@
-import type { BuiltInRole, LocalizedText, PartyType } from '@ntocc/sdk/contracts'
+import { BUILT_IN_ROLES, type BuiltInRole, type LocalizedText, type PartyType } from '@ntocc/sdk/contracts'
 import { editionOf } from '@ntocc/sdk/fields'
-import { areaGrants } from '../areas/menus.ts'
+import { areaGrants, rolesOfAreas } from '../areas/menus.ts'
 import type { Queryable } from '../db/database.ts'
 import { BUILT_IN } from './built-in.ts'
 import { permissionsOfPages } from './page-permissions.ts'
@@ -17,8 +17,11 @@ interface RoleSeed {
   permissions: string[]
 }
 
+/** What a role is before areas give it theirs. */
+type Bare = Omit<RoleSeed, 'resources'>
+
 /** What a built-in role is before areas give it theirs. */
-interface BuiltIn extends Omit<RoleSeed, 'roleCode' | 'resources'> {
+interface BuiltIn extends Bare {
   roleCode: BuiltInRole
 }
 
@@ -77,10 +80,17 @@ const NOBODY: RoleSeed = {
   permissions: [],
 }
 
-/** Built-in roles of a branch, with what areas give them. */
+/** Codes that no area may bring as a role of its own. */
+export const builtInCodes = (): string[] => [...BUILT_IN_ROLES, NOBODY.roleCode]
+
+/** Roles that a branch begins with, those that areas bring among them, with what areas give them. */
 export const rolesFor = (softVersion: string): RoleSeed[] => {
-  const ofAreas = builtInRoles().map((role): RoleSeed => {
-    const { pages, permissions } = areaGrants(role.roleCode, editionOf(softVersion))
+  const edition = editionOf(softVersion)
+  const brought = rolesOfAreas(edition).map(
+    ({ parties, ...role }): Bare => ({ ...role, roles: [...parties], permissions: [] }),
+  )
+  const ofAreas = [...builtInRoles(), ...brought].map((role): RoleSeed => {
+    const { pages, permissions } = areaGrants(role.roleCode, edition)
     const resources = [...new Set(pages)]
     const codes = [...role.permissions, ...permissionsOfPages(resources), ...permissions]
     return { ...role, resources, permissions: [...new Set(codes)] }

@@ -1,0 +1,75 @@
+import { LANGUAGES } from '@ntocc/sdk/contracts'
+import type { DemoCtx } from '@ntocc/sdk/service'
+import { expect, it } from 'vitest'
+import { demoDrawn } from '../../../server/src/ntocc/testing/demo.ts'
+import { inboundMachine, outboundMachine } from '../contract/machines.ts'
+import { thousandths } from '../service/quantities.ts'
+import { STORED } from './catalogue.ts'
+import { makeDocuments } from './documents.ts'
+import { demo } from './index.ts'
+import { makePlaces } from './places.ts'
+
+/** An hour of a day in Beijing at which the day is another one elsewhere, and a busy one. */
+const MOMENTS = ['2026-11-20T00:20:00+08:00', '2027-02-16T15:05:00+08:00']
+const ACCOUNTS = { SHIPPER: 'S1', DRIVER: 'D1', CARRIER: 'T1' }
+
+const { at } = outboundMachine
+const KEPT: readonly number[] = [at.allocated, at.picking, at.checking, at.shipped]
+
+const drawnAt = (now: string) =>
+  demoDrawn(demo, { seed: 'ntocc', size: 400, days: 60, now: Date.parse(now), accounts: ACCOUNTS })
+
+const branchOf = (ctx: DemoCtx, branch: string) => {
+  const owners = ctx.take('shippers').filter(({ branchCode }) => branchCode === branch)
+  const { rows, ...places } = makePlaces(ctx, branch, owners.slice(0, 4))
+  return { places: rows, ...makeDocuments(ctx, branch, places) }
+}
+
+it.each(MOMENTS)(
+  'S1-032 at %s the stock of each branch is the sum of its postings, none of which is still to come',
+  async now => {
+    const ctx = await drawnAt(now)
+    for (const branch of ctx.branches) {
+      const { book } = branchOf(ctx, branch)
+      const lines = book.rows()
+      expect(lines.length).toBeGreaterThan(10)
+      for (const line of lines) {
+        const own = book.postings.filter(({ lineCode }) => lineCode === line.code)
+        const sum = (name: string) => own.reduce((all, posting) => all + thousandths(Number(posting[name])), 0)
+        for (const of of ['onHand', 'allocated', 'frozen'])
+          expect(thousandths(Number(line[of])), `${line.code} ${of}`).toBe(sum(`${of}By`))
+        expect(own.at(-1)).toMatchObject({ onHandAfter: line.onHand, availableAfter: line.available })
+      }
+      expect(book.postings.filter(({ gmtCreated }) => Date.parse(String(gmtCreated)) > ctx.now)).toEqual([])
+      expect(new Set(book.postings.map(({ postingNo }) => postingNo)).size).toBe(book.postings.length)
+    }
+  },
+)
+
+it('S1-028 S1-029 there is a notice and an order in every state, and the same demo is the same twice', async () => {
+  const [ctx, again] = [await drawnAt(MOMENTS[0] ?? ''), await drawnAt(MOMENTS[0] ?? '')]
+  let goods = 0
+  for (const branch of ctx.branches.slice(0, 2)) {
+    const made = branchOf(ctx, branch)
+    const states = (rows: readonly { status?: unknown }[]) =>
+      [...new Set(rows.map(({ status }) => Number(status)))].sort()
+    expect(states(made.inbounds)).toEqual([...inboundMachine.codes].map(Number).sort())
+    expect(states(made.outbounds)).toEqual([...outboundMachine.codes].map(Number).sort())
+    goods += made.places.goods.length
+    // What is kept for an order is all of it.
+    const begun = made.outbounds.filter(({ status }) => KEPT.includes(Number(status)))
+    for (const { outboundNo } of begun)
+      for (const line of made.outboundLines.filter(each => each.outboundNo === outboundNo))
+        expect(Number(line.allocated) + Number(line.picked), `${outboundNo} ${line.lineNo}`).toBe(line.quantity)
+    const other = branchOf(again, branch)
+    expect(other.book.rows()).toEqual(made.book.rows())
+    expect(other.picks).toEqual(made.picks)
+    // Some goods are past their day, and no order has them.
+    const today = new Date(ctx.now + 8 * 3_600_000).toISOString().slice(0, 10)
+    const past = made.book.rows().filter(({ expiresOn }) => expiresOn && String(expiresOn) < today)
+    expect(past.length).toBeGreaterThan(0)
+    expect(past.filter(({ allocated }) => Number(allocated) > 0)).toEqual([])
+  }
+  expect(goods).toBe(40)
+  for (const { name } of STORED) expect(LANGUAGES.filter(language => !name[language])).toEqual([])
+})

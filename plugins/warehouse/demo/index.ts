@@ -1,0 +1,64 @@
+import type { DemoCtx, DemoPart } from '@ntocc/sdk/service'
+import { StockCount, StockCountLine } from '../contract/counts.ts'
+import { Inbound, InboundLine, InboundReceipt } from '../contract/inbound.ts'
+import { Outbound, OutboundLine, OutboundPick } from '../contract/outbound.ts'
+import { Warehouse, WarehouseBin, WarehouseZone } from '../contract/places.ts'
+import { StockGoods, StockLine, StockPosting } from '../contract/stock.ts'
+import { POST_NAME } from './catalogue.ts'
+import { makeDocuments } from './documents.ts'
+import { makePlaces } from './places.ts'
+
+/** Shippers of a branch who keep goods with us, the demo's own account first. */
+const OWNERS = 4
+
+const makeBranch = async (ctx: DemoCtx, branch: string): Promise<void> => {
+  const owners = ctx
+    .take('shippers')
+    .filter(({ branchCode }) => branchCode === branch)
+    .slice(0, OWNERS)
+  if (owners.length === 0) return
+  const { rows, ...places } = makePlaces(ctx, branch, owners)
+  const made = makeDocuments(ctx, branch, places)
+  await ctx.insert(Warehouse, rows.warehouses)
+  await ctx.insert(WarehouseZone, rows.zones)
+  await ctx.insert(WarehouseBin, rows.bins)
+  await ctx.insert(StockGoods, rows.goods)
+  await ctx.insert(Inbound, made.inbounds)
+  await ctx.insert(InboundLine, made.inboundLines)
+  await ctx.insert(InboundReceipt, made.receipts)
+  await ctx.insert(Outbound, made.outbounds)
+  await ctx.insert(OutboundLine, made.outboundLines)
+  await ctx.insert(OutboundPick, made.picks)
+  await ctx.insert(StockCount, made.counts)
+  await ctx.insert(StockCountLine, made.countLines)
+  await ctx.insert(StockLine, made.book.rows())
+  await ctx.insert(StockPosting, made.book.postings)
+}
+
+/** Warehouses, what lies in them, and documents in every state, all of it by postings. */
+export const demo: DemoPart = {
+  needs: ['cities', 'shippers'],
+  unless: Warehouse,
+  empties: [
+    Warehouse,
+    WarehouseZone,
+    WarehouseBin,
+    StockGoods,
+    StockLine,
+    StockPosting,
+    Inbound,
+    InboundLine,
+    InboundReceipt,
+    Outbound,
+    OutboundLine,
+    OutboundPick,
+    StockCount,
+    StockCountLine,
+  ],
+  // Two, because nobody checks what they have picked themselves.
+  posts: [{ key: 'warehouse', name: POST_NAME, role: 'WAREHOUSE', count: 2 }],
+  make: async ctx => {
+    for (const branch of ctx.branches) await makeBranch(ctx, branch)
+    return undefined
+  },
+}

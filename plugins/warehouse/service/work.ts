@@ -1,0 +1,107 @@
+import { type SQL, sql } from '@ntocc/sdk/service'
+import { StockCount, StockCountLine } from '../contract/counts.ts'
+import { Inbound, InboundLine, InboundReceipt } from '../contract/inbound.ts'
+import { countMachine, inboundMachine, outboundMachine, pickMachine } from '../contract/machines.ts'
+import { Outbound, OutboundLine, OutboundPick } from '../contract/outbound.ts'
+import type { Answer, ServiceCtx } from './types.ts'
+
+/** So many are told of: those after the next are there before it has been asked anew. */
+const AHEAD = 5
+
+type Worked =
+  | typeof StockCountLine
+  | typeof InboundLine
+  | typeof InboundReceipt
+  | typeof OutboundLine
+  | typeof OutboundPick
+
+/** Ids of the first records of a document of which something is left to do. */
+const firstOf = async (ctx: ServiceCtx, entity: Worked, left: SQL, order: SQL): Promise<number[]> => {
+  const rows = await ctx.query<{ id: string }>(
+    sql`select own.id from ${ctx.table(entity)} own
+      where own.branch_code = ${ctx.session.branchCode} and not own.is_deleted and ${left}
+      order by ${order} limit ${AHEAD}`,
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+const each = async <T>(ids: readonly number[], get: (id: number) => Promise<T>): Promise<T[]> => {
+  const all: T[] = []
+  for (const id of ids) all.push(await get(id))
+  return all
+}
+
+/** GET inboundWork */
+export const inboundWork: Answer<'inboundWork'> = async (ctx, { query }) => {
+  const { inboundNo, status } = await ctx.records.find(Inbound, Number(query.id))
+  const toReceive = inboundMachine.within(status, 'receivable')
+    ? await firstOf(
+        ctx,
+        InboundLine,
+        sql`own.inbound_no = ${inboundNo} and own.received + own.damaged < own.expected`,
+        sql`own.line_no`,
+      )
+    : []
+  const toStore = await firstOf(
+    ctx,
+    InboundReceipt,
+    sql`own.inbound_no = ${inboundNo} and not own.is_returned and own.stored < own.quantity`,
+    sql`own.line_no, own.id`,
+  )
+  return {
+    lines: await each(toReceive, id => ctx.records.get(InboundLine, id)),
+    receipts: await each(toStore, id => ctx.records.get(InboundReceipt, id)),
+  }
+}
+
+/** Lines of an order, as `own`, of which the caller has picked something. */
+const pickedBy = (ctx: ServiceCtx): SQL =>
+  sql`exists (select 1 from ${ctx.table(OutboundPick)} pick
+    where pick.branch_code = own.branch_code and pick.outbound_no = own.outbound_no and pick.line_no = own.line_no
+      and pick.picked > 0 and pick.picked_by = ${ctx.session.username})`
+
+/** GET outboundWork */
+export const outboundWork: Answer<'outboundWork'> = async (ctx, { query }) => {
+  const { outboundNo, status } = await ctx.records.find(Outbound, Number(query.id))
+  const toPick = outboundMachine.within(status, 'pickable')
+    ? await firstOf(
+        ctx,
+        OutboundPick,
+        sql`own.outbound_no = ${outboundNo} and own.status = ${pickMachine.at.toPick}`,
+        sql`own.walk_order, own.pick_no`,
+      )
+    : []
+  const toCheck = outboundMachine.within(status, 'picking', 'checking')
+    ? await firstOf(
+        ctx,
+        OutboundLine,
+        sql`own.outbound_no = ${outboundNo} and own.allocated = 0 and own.picked > 0
+          and own.checked is distinct from own.picked and not ${pickedBy(ctx)}`,
+        sql`own.line_no`,
+      )
+    : []
+  const own = await ctx.query<{ line_no: number }>(
+    sql`select own.line_no from ${ctx.table(OutboundLine)} own
+      where own.branch_code = ${ctx.session.branchCode} and not own.is_deleted
+        and own.outbound_no = ${outboundNo} and ${pickedBy(ctx)} order by own.line_no`,
+  )
+  return {
+    picks: await each(toPick, id => ctx.records.get(OutboundPick, id)),
+    checks: await each(toCheck, id => ctx.records.get(OutboundLine, id)),
+    own: own.map(({ line_no }) => Number(line_no)),
+  }
+}
+
+/** GET stockCountWork */
+export const countWork: Answer<'stockCountWork'> = async (ctx, { query }) => {
+  const { countNo, status } = await ctx.records.find(StockCount, Number(query.id))
+  if (status !== countMachine.at.counting) return { lines: [] }
+  const left = await firstOf(
+    ctx,
+    StockCountLine,
+    sql`own.count_no = ${countNo} and (own.counted is null
+      or own.is_again and own.second is null and own.counted_by <> ${ctx.session.username})`,
+    sql`own.walk_order, own.line_no`,
+  )
+  return { lines: await each(left, id => ctx.records.get(StockCountLine, id)) }
+}
