@@ -57,6 +57,7 @@ const makeRoom = async (db: Db, replace: boolean): Promise<void> => {
   if (replace) {
     const tables = new Set(parts.flatMap(({ empties = [] }) => empties.map(tableOf)))
     if (tables.size > 0) await db.query(`truncate ${[...tables].join(', ')} restart identity`)
+    await openNewBooks(db)
     return
   }
   const found = await inTheWay(db, parts)

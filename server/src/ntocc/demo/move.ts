@@ -2,6 +2,7 @@ import type { AnyEntity, DemoMove, DemoRow } from '@ntocc/sdk/service'
 import { installedAreas } from '../areas/registry.ts'
 import { withinTransaction } from '../areas/scope.ts'
 import type { Queryable } from '../db/database.ts'
+import { chainAnew } from './books.ts'
 import { forDemo } from './for-demo.ts'
 import { DAY, startOfDay } from './rhythm.ts'
 
@@ -113,6 +114,7 @@ export const moveInTime = async (tx: Queryable, by: DemoMove, tables?: readonly 
     const own = columns.filter(column => column.table === table)
     await (own[0]?.isPartitioned ? repartition(tx, table, own, by) : rewrite(tx, table, own, by))
   }
+  if (!tables) await chainAnew(tx)
   for (const { service, platform } of installedAreas())
     for (const part of service?.demo ?? [])
       await withinTransaction(tx, async () => part.move?.(forDemo(tx, platform()), by))
