@@ -80,9 +80,12 @@ export interface Owed {
   transfers: string[]
 }
 
+/** A waybill that is taken into a draft besides. A form, not a stored record. */
+export const TakingIn = entity('takingIn', { waybillNo: text({ max: 20 }).required() })
+
 const OfBatch = shape({ id: id().required() })
 const Refreshing = shape({ id: id().required(), lineId: integer({ min: 1 }) })
-const Taking = shape({ id: id().required(), waybillNo: text({ max: 20 }).required() })
+const Taking = shape({ id: id().required(), ...TakingIn.own })
 
 const at = <const N extends string>(name: N) => `/ntocc-basic-api/${name}` as const
 
