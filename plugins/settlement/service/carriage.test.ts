@@ -12,10 +12,10 @@ const BASE = '/ntocc-basic-api'
 const { at } = settlementMachine
 
 withDatabase('settlement among the other areas', database => {
+  database.beginsWith(USUAL_DEMO)
   let backend: TestBackend
   let admin: string
   beforeAll(async () => {
-    await database.beginsWith(USUAL_DEMO)
     backend = await testBackend(database().db)
     admin = await backend.signIn('admin')
   })
