@@ -1,5 +1,5 @@
 import { answer, chargesOf, endpoint, input, type ListQuery, type Waybill } from '@ntocc/sdk/contracts'
-import { entity, fenToYuan, id, integer, money, shape, type ValuesOf, yuanToFen } from '@ntocc/sdk/fields'
+import { entity, fenToYuan, id, integer, isOneOf, money, shape, type ValuesOf, yuanToFen } from '@ntocc/sdk/fields'
 
 /** Fields of a delivered waybill that are shown to whoever says what its carrier gets. */
 export const UNPRICED = [
@@ -38,6 +38,8 @@ export type UnpricedWaybill = Pick<Waybill, (typeof UNPRICED)[number]>
 /** What the carrier gets, for a unit or for the vehicle as the waybill is charged. A form, not a stored record. */
 export const CarrierPrice = entity('carrierPrice', { unitPrice: money({ min: 0.01 }).required() })
 
+const CHARGED_BY = ['load', 'unload', 'min', 'max'] as const
+const ROUNDED = ['none', 'cent', 'integer', 'ten'] as const
 const fen = (yuan: string | null | undefined): number => yuanToFen(yuan ?? '') ?? 0
 
 /** What the carrier gets at a price, deductions included: the terms are the waybill's, the sum is counted as it will be stored. */
@@ -46,8 +48,8 @@ export const payableAt = (row: UnpricedWaybill, price: string): string => {
   const { payableAmount } = chargesOf(
     {
       priceMode: priceMode === 'vehicle' ? 'vehicle' : 'unit',
-      chargeBy: chargeBy ?? 'unload',
-      roundMode: roundMode ?? 'cent',
+      chargeBy: isOneOf(CHARGED_BY, chargeBy) ? chargeBy : 'load',
+      roundMode: isOneOf(ROUNDED, roundMode) ? roundMode : 'cent',
       unitPrice: fen(row.unitPrice),
       carrierUnitPrice: fen(price),
       lossTolerance: row.lossTolerance ?? 0,

@@ -25,8 +25,8 @@ const BY_TWO = 10_000_000
 const PARTIES = 24
 const LINES = 300
 /** Waybills of the last days are left to be settled by whoever tries it. */
-const LEFT = 6 * DAY
-const OLD = 35 * DAY
+const LEFT = 4 * DAY
+const OLD = 14 * DAY
 
 const iso = (time: number): string => new Date(time).toISOString()
 const dayOf = (time: number): string => iso(time + 8 * HOUR).slice(0, 10)
@@ -60,7 +60,9 @@ const byParty = (carried: readonly Carried[], side: Side): Map<string, Carried[]
 const inTurn = (ctx: DemoCtx, groups: Map<string, Carried[]>): [string, Carried[]][] => {
   const own = (['SHIPPER', 'DRIVER', 'CARRIER'] as const).map(kind => `"${ctx.account(kind)}"`)
   const rank = (key: string) => (own.some(code => key.includes(code)) ? 0 : 1)
-  return [...groups].sort(([one, a], [other, b]) => rank(one) - rank(other) || b.length - a.length || (one < other ? -1 : 1))
+  return [...groups].sort(
+    ([one, a], [other, b]) => rank(one) - rank(other) || b.length - a.length || (one < other ? -1 : 1),
+  )
 }
 
 /** A batch of each party for the weeks that are over, and one for those since. */
@@ -73,9 +75,7 @@ const receivables = (ctx: DemoCtx, carried: readonly Carried[]): Batch[] =>
         all.filter(({ finished }) => finished >= ctx.now - from && finished < ctx.now - to)
       const [old, recent] = [within(OLD + 30 * DAY, OLD), within(OLD, LEFT)]
       const batch = (state: StateName, of: readonly Carried[], from: number, to: number): Batch[] =>
-        of.length > 0
-          ? [{ side: 'receivable', party, state, carried: of, from: ctx.now - from, to: ctx.now - to }]
-          : []
+        of.length > 0 ? [{ side: 'receivable', party, state, carried: of, from: ctx.now - from, to: ctx.now - to }] : []
       return [
         ...batch('toPay', old, OLD + 30 * DAY, OLD),
         ...batch(RECENT[at % RECENT.length] ?? 'draft', recent, OLD, LEFT),

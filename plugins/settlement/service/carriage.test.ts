@@ -1,12 +1,13 @@
 // @vitest-environment node
 import { payStateMachine, type TodoItem } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { proveBooks } from '../../../server/src/ntocc/books/prove.ts'
-import { USUAL_DEMO, withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
+import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { USUAL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import type { SettlementBatch } from '../contract/batch.ts'
-import { settlementMachine } from '../contract/machine.ts'
 import type { UnpricedWaybill } from '../contract/freight.ts'
+import { settlementMachine } from '../contract/machine.ts'
 
 const BASE = '/ntocc-basic-api'
 const { at } = settlementMachine
@@ -71,11 +72,18 @@ withDatabase('settlement among the other areas', database => {
     const made = await backend.post<{ ids: number[] }>(`${BASE}/settlementMake`, body, admin)
     expect(made.msg).toBe('success')
     const standing = async () =>
-      Number((await rows<{ pay_status: number }>('select pay_status from waybill where waybill_no = $1', [waybillNo]))[0]?.pay_status)
+      Number(
+        (await rows<{ pay_status: number }>('select pay_status from waybill where waybill_no = $1', [waybillNo]))[0]
+          ?.pay_status,
+      )
     expect(await standing()).toBe(payStateMachine.at.inBatch)
     const { data } = await backend.get<SettlementBatch>(`${BASE}/settlementBatch/${made.data?.ids[0]}`, admin)
     const { id, version } = data ?? {}
-    const voided = await backend.put(`${BASE}/settlementBatch/move`, { id, version, move: 'void', reason: 'Twice' }, admin)
+    const voided = await backend.put(
+      `${BASE}/settlementBatch/move`,
+      { id, version, move: 'void', reason: 'Twice' },
+      admin,
+    )
     expect(voided.status).toBe(0)
     expect(await standing()).toBe(payStateMachine.at.unpaid)
   })

@@ -1,6 +1,6 @@
 import { addYuan, fenOfYuan } from '@ntocc/sdk/fields'
 import { type NewRecord, sql } from '@ntocc/sdk/service'
-import { type SettlementBatch, SettlementLine } from '../contract/batch.ts'
+import { SettlementBatch, SettlementLine } from '../contract/batch.ts'
 import { settlementMachine } from '../contract/machine.ts'
 import { outOfBatch } from './carriage.ts'
 import { post, takeBack } from './posting.ts'

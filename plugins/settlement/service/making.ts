@@ -40,7 +40,9 @@ const askedFor = (ctx: ServiceCtx, which: Which, day = sql`due.finish_time`): SQ
 /** Batches of a preview that are named; more are counted and summed. */
 const NAMED = 50
 
-interface Group extends Pick<Due, 'shipment_code' | 'driver_code' | 'team_code'>, Record<'n' | 'sum' | 'taken', string> {
+interface Group
+  extends Pick<Due, 'shipment_code' | 'driver_code' | 'team_code'>,
+    Record<'n' | 'sum' | 'taken', string> {
   is_all: number
 }
 

@@ -36,7 +36,8 @@ export const isFirstApprover = async (
   { firstApproverId, firstApprovedBy }: SettlementBatch,
 ): Promise<boolean> =>
   firstApproverId === ctx.session.accountId ||
-  (Boolean(firstApprovedBy) && firstApprovedBy === ctx.session.username) || isBehind(ctx, sql`a.id = ${firstApproverId ?? 0}`)
+  (Boolean(firstApprovedBy) && firstApprovedBy === ctx.session.username) ||
+  isBehind(ctx, sql`a.id = ${firstApproverId ?? 0}`)
 
 /** Whether the caller is, or acts for, whom the batch is with. */
 export const isOwnParty = async (ctx: ServiceCtx, batch: SettlementBatch): Promise<boolean> => {

@@ -12,10 +12,7 @@ export const ownerOf = ({
 
 const kindOf = ({ side }: Pick<SettlementBatch, 'side'>) => (side === 'receivable' ? 'charge' : 'owe')
 
-type Posted = Pick<
-  SettlementBatch,
-  'code' | 'batchNo' | 'side' | 'shipmentCode' | 'driverCode' | 'teamCode' | 'total'
->
+type Posted = Pick<SettlementBatch, 'code' | 'batchNo' | 'side' | 'shipmentCode' | 'driverCode' | 'teamCode' | 'total'>
 
 /** An approved batch stands in the books, once: its number is the number of the transfer. @param on its day, default today */
 export const post = async (ctx: Pick<ServiceCtx, 'books'>, batch: Posted, on?: string): Promise<void> => {

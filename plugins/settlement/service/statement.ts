@@ -12,15 +12,17 @@ import type { Answer, ServiceCtx } from './types.ts'
 const MOST = 500
 
 /** Whose account: a party's own, or the one that staff names. @throws SETTLEMENT_PARTY */
-const partyOf = ({ session, refuse }: ServiceCtx, { shipmentCode, driverCode, teamCode }: PartyNamed): PartyNamed => {
+const partyOf = (ctx: ServiceCtx, { shipmentCode, driverCode, teamCode }: PartyNamed): PartyNamed => {
+  const { session } = ctx
   if (!session.isStaff) {
     const own = session.partyCode
     if (session.partyType === 'SHIPPER') return { shipmentCode: own }
     return session.partyType === 'DRIVER' ? { driverCode: own } : { teamCode: own }
   }
   const named = [shipmentCode, driverCode, teamCode].filter(Boolean)
-  if (named.length !== 1) throw refuse('SETTLEMENT_PARTY')
-  return shipmentCode ? { shipmentCode } : driverCode ? { driverCode } : { teamCode }
+  if (named.length !== 1) throw ctx.refuse('SETTLEMENT_PARTY')
+  if (shipmentCode) return { shipmentCode }
+  return driverCode ? { driverCode } : { teamCode: teamCode ?? '' }
 }
 
 const ofParty = ({ shipmentCode, driverCode, teamCode }: PartyNamed): SQL =>

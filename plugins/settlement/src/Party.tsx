@@ -1,4 +1,4 @@
-import { ReferenceName } from '@ntocc/sdk/ui'
+import { useReferenceName } from '@ntocc/sdk/hooks'
 
 interface Named {
   shipmentCode?: string | null | undefined
@@ -6,9 +6,12 @@ interface Named {
   teamCode?: string | null | undefined
 }
 
-/** Whom it is with, by name. */
-export function Party({ of: { shipmentCode, driverCode, teamCode } }: { of: Named }) {
-  if (shipmentCode) return <ReferenceName entity="shipment" code={shipmentCode} />
-  if (driverCode) return <ReferenceName entity="driver" code={driverCode} />
-  return <ReferenceName entity="driverTeam" code={teamCode} />
+const entityOf = ({ shipmentCode, driverCode }: Named): string =>
+  shipmentCode ? 'shipment' : driverCode ? 'driver' : 'driverTeam'
+
+/** Whom it is with, by name; the code on hover. */
+export function Party({ of }: { of: Named }) {
+  const code = of.shipmentCode ?? of.driverCode ?? of.teamCode
+  const found = useReferenceName(entityOf(of), code)
+  return <span title={found?.code ?? code ?? undefined}>{found?.name ?? code}</span>
 }

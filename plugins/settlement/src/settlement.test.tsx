@@ -44,7 +44,10 @@ const waybill = {
 }
 const page = (records: object[]) => ({ records, total: records.length, pageNum: 1, pageSize: 20 })
 
-const show = (name: string, more: { api?: FakeHandlers; query?: Record<string, string>; permissions?: string[] } = {}) =>
+const show = (
+  name: string,
+  more: { api?: FakeHandlers; query?: Record<string, string>; permissions?: string[] } = {},
+) =>
   renderPlugin(plugin, {
     page: name,
     locale,
@@ -53,7 +56,7 @@ const show = (name: string, more: { api?: FakeHandlers; query?: Record<string, s
     api: {
       [`GET ${BASE}/dict/listDict`]: () => [],
       [`GET ${BASE}/settlementBatch`]: () => page([batch]),
-      [`GET ${BASE}/settlementBatch/{id}`]: () => batch,
+      [`GET ${BASE}/settlementBatch/:id`]: () => batch,
       [`GET ${BASE}/driver`]: () => page([{ id: 1, code: 'D-1', name: 'Li Wei' }]),
       'GET /ntocc-tms-api/waybill': () => page([waybill]),
       ...more.api,
@@ -89,7 +92,8 @@ describe('the settlement list', () => {
     const button = screen.getByRole('button', { name: 'Export' })
     await waitFor(() => expect(button).toHaveProperty('disabled', false))
     await userEvent.click(button)
-    const sent = () => api.requests.find(({ path }) => path === '/console/exports')?.body as { query: object } | undefined
+    const sent = () =>
+      api.requests.find(({ path }) => path === '/console/exports')?.body as { query: object } | undefined
     await waitFor(() => expect(sent()).toBeTruthy())
     expect(sent()?.query).toMatchObject({ ...PAID, invoiceStatus: '99', isCancel: '0' })
     expect(sent()?.query).not.toHaveProperty('payTime')
@@ -105,7 +109,7 @@ describe('approving', () => {
     const asked = api.requests.find(({ path }) => path.endsWith('/settlementBatch'))?.query
     expect(asked).toMatchObject({ side: 'payable', status: settlementMachine.filter('toDecide') })
     expect(within(row).getByText('finance1')).toBeTruthy()
-    await userEvent.click(within(row).getByRole('button', { name: /More|actions/i }))
+    await userEvent.click(within(row).getByRole('button', { name: 'Actions' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('280.00')
@@ -114,7 +118,11 @@ describe('approving', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }))
     await waitFor(() => expect(api.requests.at(-1)).toBeTruthy())
     await waitFor(() =>
-      expect(api.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ id: 7, move: 'approve', version: 2 }),
+      expect(api.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+        id: 7,
+        move: 'approve',
+        version: 2,
+      }),
     )
   })
 
@@ -153,6 +161,8 @@ it('making shows how much it would be and what stays out, as the backend says it
   expect(dialog.textContent).toContain('999.99')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Make' }))
   await waitFor(() =>
-    expect(api.requests.find(({ path }) => path.endsWith('/settlementMake'))?.body).toMatchObject({ side: 'receivable' }),
+    expect(api.requests.find(({ path }) => path.endsWith('/settlementMake'))?.body).toMatchObject({
+      side: 'receivable',
+    }),
   )
 })

@@ -1,8 +1,8 @@
-import { usePageNavigate, useSession, useTranslation } from '@ntocc/sdk/hooks'
-import { ActionButton, CopyableId, FieldValue, formOf, RecordScreen } from '@ntocc/sdk/ui'
 import type { Filters } from '@ntocc/sdk/client'
+import { usePageNavigate, useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { ActionButton, type ColumnInput, CopyableId, FieldValue, formOf, RecordScreen } from '@ntocc/sdk/ui'
 import { type ReactNode, useMemo, useState } from 'react'
-import { SettlementBatch, settlementResources, type Side } from '../../contract/batch.ts'
+import { SettlementBatch, type Side, settlementResources } from '../../contract/batch.ts'
 import { settlementCalls } from '../../contract/calls.ts'
 import { MakeDialog } from '../making/MakeDialog.tsx'
 import { Party } from '../Party.tsx'
@@ -54,7 +54,7 @@ export function Batches({ name, side, fixed, bulkMoves, isMaking = false, above 
   const isStaff = useSession(({ party }) => !['SHIPPER', 'DRIVER', 'CARRIER'].includes(party?.partyType ?? ''))
   const [making, setMaking] = useState(false)
   const columns = useMemo(
-    () => [
+    (): ColumnInput<SettlementBatch>[] => [
       {
         key: 'batchNo',
         pin: 'left' as const,
@@ -127,7 +127,7 @@ export function Batches({ name, side, fixed, bulkMoves, isMaking = false, above 
         form={BATCH_FACTS}
         columns={columns}
         filters={filters}
-        fixed={fixed}
+        {...(fixed && { fixed })}
         nameOf={batchName}
         href={batchPath}
         moves={BATCH_MOVES}

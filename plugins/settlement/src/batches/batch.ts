@@ -10,7 +10,10 @@ export const lineName = ({ waybillNo }: SettlementLine): string => waybillNo
 export const batchPath = ({ id }: { id: number }): string => `/settlement/batches/detail?id=${id}`
 
 /** The account of whom a batch is with, from the first day of the batch on. */
-export const statementPath = (of: { [K in keyof PartyNamed]?: string | null | undefined }, start?: string | null): string => {
+export const statementPath = (
+  of: { [K in keyof PartyNamed]?: string | null | undefined },
+  start?: string | null,
+): string => {
   const named = Object.entries({
     shipmentCode: of.shipmentCode,
     driverCode: of.driverCode,

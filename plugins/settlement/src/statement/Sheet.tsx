@@ -23,7 +23,7 @@ export function Sheet({ of, asked }: { of: Statement; asked: StatementQuery }) {
             <p className="settlement-sheet-by">{enterprise.data?.name}</p>
             <h2>{t('title.settlementStatement')}</h2>
           </div>
-          <dl>
+          <dl className="settlement-sheet-facts">
             <dt>{t(`with.${side}`)}</dt>
             <dd>
               <Party of={of} />

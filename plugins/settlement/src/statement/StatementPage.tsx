@@ -41,9 +41,11 @@ function Statement() {
       <div className="settlement-statement-bar">
         <h1>{t('title.settlementStatement')}</h1>
         <Chooser asked={asked} isParty={isParty} onChange={next => setQuery(next)} />
-        <Button type="primary" disabled={!read.data} onClick={() => window.print()}>
-          {t('statement.print')}
-        </Button>
+        {read.data && (
+          <Button type="primary" onClick={() => window.print()}>
+            {t('statement.print')}
+          </Button>
+        )}
       </div>
       {isNamed ? (
         <Loaded

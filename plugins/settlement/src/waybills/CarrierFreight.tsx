@@ -1,11 +1,21 @@
 import { endpoints, Waybill } from '@ntocc/sdk/contracts'
 import { stringOf, yuanToFen } from '@ntocc/sdk/fields'
 import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
-import { CopyableId, EntityFormModal, FormGroups, formOf, ListPage, Money, Plate, Quantity, useScope } from '@ntocc/sdk/ui'
+import {
+  CopyableId,
+  EntityFormModal,
+  FormGroups,
+  formOf,
+  ListPage,
+  Money,
+  Plate,
+  Quantity,
+  useScope,
+} from '@ntocc/sdk/ui'
 import { useCallback, useState } from 'react'
 import { CarrierPrice, freightCalls, payableAt, type UnpricedWaybill } from '../../contract/freight.ts'
-import { TOUCHED } from '../batches/touched.ts'
 import { Amounts } from '../Amounts.tsx'
+import { TOUCHED } from '../batches/touched.ts'
 
 const FORM = formOf(CarrierPrice, { groups: [{ help: 'freight.help', fields: ['unitPrice'] }] })
 const CALLS = {
@@ -33,7 +43,11 @@ const COLUMNS = [
   { key: 'status', width: 150, card: 'mark' as const },
   { key: 'shipmentName', width: 190 },
   { key: 'driverName', width: 130 },
-  { key: 'vehicleNo', width: 120, render: (row: UnpricedWaybill) => <Plate no={row.vehicleNo} color={row.plateColor} /> },
+  {
+    key: 'vehicleNo',
+    width: 120,
+    render: (row: UnpricedWaybill) => <Plate no={row.vehicleNo} color={row.plateColor} />,
+  },
   'goodsName',
   { key: 'unloadQty', width: 110, align: 'right' as const, render: (row: UnpricedWaybill) => <Weighed row={row} /> },
   'unitPrice',
@@ -46,10 +60,7 @@ export default function CarrierFreight() {
   const { t } = useTranslation()
   const [pricing, setPricing] = useState<UnpricedWaybill>()
   const label = t('freight.do')
-  const actions = useCallback(
-    (row: UnpricedWaybill) => [{ key: 'price', label, run: () => setPricing(row) }],
-    [label],
-  )
+  const actions = useCallback((row: UnpricedWaybill) => [{ key: 'price', label, run: () => setPricing(row) }], [label])
   return (
     <>
       <ListPage<UnpricedWaybill>

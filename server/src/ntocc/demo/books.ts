@@ -1,5 +1,5 @@
-import type { Queryable } from '../db/database.ts'
 import { saidOf } from '../books/schema.ts'
+import type { Queryable } from '../db/database.ts'
 import { isEmpty } from './load.ts'
 
 /*

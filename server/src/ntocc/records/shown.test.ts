@@ -64,11 +64,19 @@ it('what the list keeps from somebody is not read, changed, moved, deleted or fo
     const trail = await backend.get(`/ntocc-basic-api/auditTrail?entity=letter&id=${id}&pageNum=1&pageSize=10`, shipper)
     const changed = await backend.put(PATH, { id, version, words: 'Mine' }, shipper)
     const moved = await backend.put(`${PATH}/move`, { id, version, move: 'burn' }, shipper)
-    const deleted = await backend.call({ method: 'DELETE', url: `${PATH}?ids=${id}&versions=${version}`, token: shipper })
+    const deleted = await backend.call({
+      method: 'DELETE',
+      url: `${PATH}?ids=${id}&versions=${version}`,
+      token: shipper,
+    })
     return [read, withMoves, trail, changed, moved, deleted].map(({ status }) => status)
   }
   expect(await tries()).toEqual(Array.from({ length: 6 }, () => STATUS_NOT_FOUND))
-  expect((await backend.get<Letter>(`${PATH}/${id}`, admin)).data).toMatchObject({ words: 'Not yet', version, status: 0 })
+  expect((await backend.get<Letter>(`${PATH}/${id}`, admin)).data).toMatchObject({
+    words: 'Not yet',
+    version,
+    status: 0,
+  })
   await backend.put(`${PATH}/move`, { id, version, move: 'send' }, admin)
   expect((await backend.get<Letter>(`${PATH}/${id}`, shipper)).data).toMatchObject({ words: 'Not yet' })
 })
