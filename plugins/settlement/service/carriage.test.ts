@@ -70,7 +70,7 @@ withDatabase('settlement among the other areas', database => {
     const waybillNo = waybill?.waybill_no ?? ''
     const body = { side: 'payable', start: '2000-01-01', end: '2100-01-01', waybillNos: waybillNo }
     const made = await backend.post<{ ids: number[] }>(`${BASE}/settlementMake`, body, admin)
-    expect(made.msg).toBe('success')
+    expect(made.status).toBe(0)
     const standing = async () =>
       Number(
         (await rows<{ pay_status: number }>('select pay_status from waybill where waybill_no = $1', [waybillNo]))[0]
