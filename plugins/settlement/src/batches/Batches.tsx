@@ -68,7 +68,8 @@ export function Batches({ name, side, fixed, bulkMoves, isMaking = false, above 
             {
               key: 'party',
               label: t('party'),
-              width: 200,
+              width: 220,
+              least: 150,
               sort: false as const,
               exports: ['shipmentCode', 'driverCode', 'teamCode'],
               render: (row: SettlementBatch) => <Party of={row} />,
@@ -76,13 +77,12 @@ export function Batches({ name, side, fixed, bulkMoves, isMaking = false, above 
           ]
         : []),
       ...(side || !isStaff ? [] : ['side']),
-      'lineCount',
-      'amount',
-      'adjustment',
-      'total',
+      { key: 'lineCount', width: 90 },
+      { key: 'total', width: 150 },
       {
         key: 'periodStart',
         width: 210,
+        least: 196,
         label: t('period'),
         exports: ['periodStart', 'periodEnd'],
         render: (row: SettlementBatch) => (
@@ -97,6 +97,8 @@ export function Batches({ name, side, fixed, bulkMoves, isMaking = false, above 
       ...(isStaff ? ['submittedBy', 'approvedBy'] : []),
       'approvedAt',
       ...(isStaff ? [{ key: 'firstApprovedBy', hidden: true }] : []),
+      { key: 'amount', hidden: true },
+      { key: 'adjustment', hidden: true },
       { key: 'gmtCreated', hidden: true },
     ],
     [t, isStaff, side],

@@ -42,12 +42,11 @@ export function Lines({ batch, isStaff }: { batch: SettlementBatch; isStaff: boo
   const tie = useMemo(() => ({ batchNo: batch.batchNo ?? '' }), [batch.batchNo])
   return (
     <>
-      {isStaff && (
+      {isOpen && (
         <div className="settlement-bar">
           <ActionButton
             label={t('takeIn.open')}
             permission={settlementCalls.settlementTakeIn.permission}
-            {...(!isOpen && { disabledReason: t('takeIn.locked') })}
             onClick={() => setTaking(true)}
           />
         </div>
@@ -60,7 +59,7 @@ export function Lines({ batch, isStaff }: { batch: SettlementBatch; isStaff: boo
         nameOf={lineName}
         sort={BY_NUMBER}
         size={SHOWN}
-        all={`/settlement/lines?batchNo=${batch.batchNo}`}
+        {...(Number(batch.lineCount) > SHOWN && { all: `/settlement/lines?batchNo=${batch.batchNo}` })}
         hint={t('lines.hint', { count: batch.lineCount ?? 0 })}
         {...(isOpen && { form: LINE_FORM })}
       />

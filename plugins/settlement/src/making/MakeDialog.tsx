@@ -161,7 +161,7 @@ function Proposed({ of }: { of: FormValues }) {
   )
 }
 
-const SHOWN = 8
+const SHOWN = 5
 
 function Batches({ of: { batches, leftOut } }: { of: Preview }) {
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
 import { endpoints } from '@ntocc/sdk/contracts'
-import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, useLanguage, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { FieldScope, Money, PageLink, StateTag, useScope } from '@ntocc/sdk/ui'
 import { SettlementBatch } from '../../contract/batch.ts'
 import { settlementMachine } from '../../contract/machine.ts'
@@ -39,7 +39,9 @@ export function Sheet({ of, asked }: { of: Statement; asked: StatementQuery }) {
           <Figure label={t('statement.moved')} value={moved} />
           <Figure label={t(`statement.closing.${side}`, { day: asked.end })} value={closing} isTotal />
         </dl>
-        <h3>{t('statement.account')}</h3>
+        <h3>
+          {t('statement.account')} <small>{t('statement.currency')}</small>
+        </h3>
         <Account lines={lines} opening={opening} closing={closing} />
         {waybills.length > 0 && <Waybills of={of} />}
         {waiting.length > 0 && <Waiting of={waiting} total={of.waitingTotal} />}
@@ -66,6 +68,17 @@ function Figure({ label, value, isTotal }: { label: string; value: string; isTot
   )
 }
 
+/** An amount in a table whose head says the currency: what is nothing is a dash. */
+function Plain({ value }: { value: string | null }) {
+  const language = useLanguage()
+  if (value === null || Number(value) === 0) return '–'
+  return (
+    <span className="nt-num">
+      {new Intl.NumberFormat(language, { minimumFractionDigits: 2, useGrouping: 'always' }).format(Number(value))}
+    </span>
+  )
+}
+
 function Account(props: { lines: readonly StatementLine[]; opening: string; closing: string }) {
   const { t } = useTranslation()
   const { lines, opening, closing } = props
@@ -89,7 +102,7 @@ function Account(props: { lines: readonly StatementLine[]; opening: string; clos
           <td>{t('statement.carried')}</td>
           <td />
           <td className="settlement-money">
-            <Money value={opening} />
+            <Plain value={opening} />
           </td>
         </tr>
         {lines.map(({ id, on, batchNo, isReversed, moved, owed }) => (
@@ -97,10 +110,10 @@ function Account(props: { lines: readonly StatementLine[]; opening: string; clos
             <td className="nt-num">{on}</td>
             <td>{t(isReversed ? 'statement.reversed' : 'statement.batch', { batch: batchNo })}</td>
             <td className="settlement-money">
-              <Money value={moved} />
+              <Plain value={moved} />
             </td>
             <td className="settlement-money">
-              <Money value={owed} />
+              <Plain value={owed} />
             </td>
           </tr>
         ))}
@@ -111,7 +124,7 @@ function Account(props: { lines: readonly StatementLine[]; opening: string; clos
           <td>{t('statement.balance')}</td>
           <td />
           <td className="settlement-money">
-            <Money value={closing} />
+            <Plain value={closing} />
           </td>
         </tr>
       </tfoot>
@@ -126,7 +139,7 @@ function Waybills({ of }: { of: Statement }) {
   const money = ['price', 'amount', 'adjustment', 'total'] as const
   const cell = (waybill: StatedWaybill, name: (typeof money)[number]) => (
     <td key={name} className="settlement-money">
-      <Money value={waybill[name]} />
+      <Plain value={waybill[name]} />
     </td>
   )
   return (
@@ -163,7 +176,7 @@ function Waybills({ of }: { of: Statement }) {
           <tr>
             <td colSpan={7}>{t('statement.count', { count: waybillCount, value: format.count(waybillCount) })}</td>
             <td className="settlement-money">
-              <Money value={waybillTotal} />
+              <Plain value={waybillTotal} />
             </td>
           </tr>
         </tfoot>
@@ -208,7 +221,7 @@ function Waiting({ of, total }: { of: readonly StatedBatch[]; total: string }) {
               </td>
               <td className="settlement-money nt-num">{format.count(batch.lineCount)}</td>
               <td className="settlement-money">
-                <Money value={batch.total} />
+                <Plain value={batch.total} />
               </td>
             </tr>
           ))}
@@ -217,7 +230,7 @@ function Waiting({ of, total }: { of: readonly StatedBatch[]; total: string }) {
           <tr>
             <td colSpan={3}>{t('statement.waitingSum')}</td>
             <td className="settlement-money">
-              <Money value={total} />
+              <Plain value={total} />
             </td>
           </tr>
         </tfoot>
