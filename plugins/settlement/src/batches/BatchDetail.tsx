@@ -1,11 +1,12 @@
 import { useRecord, useSession, useTranslation } from '@ntocc/sdk/hooks'
-import { FieldValue, Loaded, Money, PageLink, RecordPage } from '@ntocc/sdk/ui'
+import { Loaded, Money, PageLink, RecordPage } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
 import { SettlementBatch, settlementResources } from '../../contract/batch.ts'
 import { settlementCalls } from '../../contract/calls.ts'
 import { settlementMachine } from '../../contract/machine.ts'
 import { Amounts } from '../Amounts.tsx'
 import { Party } from '../Party.tsx'
+import { Period } from '../Period.tsx'
 import { BATCH_FACTS } from './Batches.tsx'
 import { BATCH_MOVES, batchName, statementPath } from './batch.ts'
 import { Differences } from './Differences.tsx'
@@ -34,16 +35,7 @@ export default function BatchDetail() {
       )}
       facts={row => [
         { label: t(`with.${row.side}`), value: <Party of={row} /> },
-        {
-          label: t('period'),
-          value: (
-            <span className="nt-num">
-              <FieldValue name="periodStart" field={SettlementBatch.fields.periodStart} row={row} />
-              {' – '}
-              <FieldValue name="periodEnd" field={SettlementBatch.fields.periodEnd} row={row} />
-            </span>
-          ),
-        },
+        { label: t('period'), value: <Period of={row} /> },
         { label: t('settlementBatch.lineCount'), value: row.lineCount },
         ...AMOUNTS.map(name => ({ label: t(`settlementBatch.${name}`), value: <Money value={row[name]} /> })),
       ]}

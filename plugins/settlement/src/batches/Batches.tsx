@@ -1,11 +1,12 @@
 import type { Filters } from '@ntocc/sdk/client'
 import { usePageNavigate, useSession, useTranslation } from '@ntocc/sdk/hooks'
-import { ActionButton, type ColumnInput, CopyableId, FieldValue, formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { ActionButton, type ColumnInput, CopyableId, formOf, RecordScreen } from '@ntocc/sdk/ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { SettlementBatch, type Side, settlementResources } from '../../contract/batch.ts'
 import { settlementCalls } from '../../contract/calls.ts'
 import { MakeDialog } from '../making/MakeDialog.tsx'
 import { Party } from '../Party.tsx'
+import { Period } from '../Period.tsx'
 import { BATCH_MOVES, batchName, batchPath } from './batch.ts'
 
 /** What is shown of a batch; nothing of it is typed. */
@@ -81,17 +82,11 @@ export function Batches({ name, side, fixed, bulkMoves, isMaking = false, above 
       { key: 'total', width: 150 },
       {
         key: 'periodStart',
-        width: 210,
-        least: 196,
+        width: 180,
+        least: 168,
         label: t('period'),
         exports: ['periodStart', 'periodEnd'],
-        render: (row: SettlementBatch) => (
-          <span className="nt-num">
-            <FieldValue name="periodStart" field={SettlementBatch.fields.periodStart} row={row} />
-            {' – '}
-            <FieldValue name="periodEnd" field={SettlementBatch.fields.periodEnd} row={row} />
-          </span>
-        ),
+        render: (row: SettlementBatch) => <Period of={row} />,
       },
       { key: 'confirmedAt', hidden: isStaff },
       ...(isStaff ? ['submittedBy', 'approvedBy'] : []),
