@@ -2,13 +2,21 @@ import { defineContract } from '@ntocc/sdk/contracts'
 import { money, shape } from '@ntocc/sdk/fields'
 import { SettlementBatch, SettlementLine, SIDES, settlementResources } from './contract/batch.ts'
 import { settlementCalls } from './contract/calls.ts'
+import { freightCalls } from './contract/freight.ts'
+import { statementCalls } from './contract/statement.ts'
+
+/** What a party sees of its own. */
+const OWN = ['SettlementBatches', 'SettlementBatchDetail', 'SettlementStatement']
 
 /** What waybills bring and cost, settled with whom it concerns, and posted to the books when it is approved. */
 export default defineContract({
   id: 'settlement',
   entities: { settlementBatch: SettlementBatch, settlementLine: SettlementLine },
   resources: settlementResources,
-  calls: settlementCalls,
+  calls: { ...settlementCalls, ...statementCalls, ...freightCalls },
+  todo: ['valuating_count', 'remit_count', 'settlement_approve_count', 'settlement_confirm_count'],
+  // The first two stand in the specification's table.
+  todoOrder: { valuating_count: 30, remit_count: 60, settlement_approve_count: 61, settlement_confirm_count: 62 },
   permissions: [
     'settlement.read',
     'settlement.edit',
@@ -23,6 +31,7 @@ export default defineContract({
     SETTLEMENT_NOTHING: {},
     SETTLEMENT_MANY: {},
     SETTLEMENT_LOCKED: {},
+    SETTLEMENT_PARTY: {},
   },
   issues: [
     'settlementBatch.oneParty',
@@ -48,11 +57,29 @@ export default defineContract({
       owe: { from: 'cost', to: 'payable' },
     },
   },
-  search: {},
+  search: {
+    settlementBatch: {
+      by: ['batchNo'],
+      title: 'batchNo',
+      hint: [],
+      state: 'status',
+      to: '/settlement/batches/detail?id={id}',
+    },
+  },
   defaults: {
     roles: {
       PLAT_ADMIN: 'all',
       FINANCE: {
+        pages: [
+          'SettlementBatches',
+          'SettlementBatchDetail',
+          'CarrierSettlement',
+          'CarrierPaymentApproval',
+          'CarrierFreight',
+          'SettlementList',
+          'SettlementLines',
+          'SettlementStatement',
+        ],
         permissions: [
           'settlement.read',
           'settlement.edit',
@@ -61,9 +88,9 @@ export default defineContract({
           'settlement.reject',
         ],
       },
-      SHIPPER: { permissions: ['settlement.read', 'settlement.confirm', 'settlement.reject'] },
-      DRIVER: { permissions: ['settlement.read', 'settlement.confirm', 'settlement.reject'] },
-      CARRIER: { permissions: ['settlement.read', 'settlement.confirm', 'settlement.reject'] },
+      SHIPPER: { pages: OWN, permissions: ['settlement.read', 'settlement.confirm', 'settlement.reject'] },
+      DRIVER: { pages: OWN, permissions: ['settlement.read', 'settlement.confirm', 'settlement.reject'] },
+      CARRIER: { pages: OWN, permissions: ['settlement.read', 'settlement.confirm', 'settlement.reject'] },
     },
   },
 })

@@ -1,4 +1,6 @@
-import { definePlugin, page, t } from '@ntocc/sdk/plugin'
+import { Waybill, waybillMachine } from '@ntocc/sdk/contracts'
+import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
+import { settlementMachine } from './contract/machine.ts'
 import contract from './contract.ts'
 
 export default definePlugin({
@@ -14,7 +16,50 @@ export default definePlugin({
       title: t('title.settlementBatch'),
       icon: 'money',
       permission: 'settlement.read',
-      load: () => import('./src/BatchList.tsx'),
+      load: () => import('./src/batches/BatchList.tsx'),
+    }),
+    page({
+      name: 'SettlementBatchDetail',
+      path: '/settlement/batches/detail',
+      title: t('title.settlementBatchDetail'),
+      hidden: true,
+      permission: 'settlement.read',
+      activeMenu: '/settlement/batches',
+      record: 'id',
+      weight: 'form',
+      load: () => import('./src/batches/BatchDetail.tsx'),
+    }),
+    page({
+      name: 'SettlementList',
+      path: '/settlement/waybills',
+      title: t('title.settlementList'),
+      icon: 'list',
+      permission: 'settlement.edit',
+      load: () => import('./src/waybills/SettlementList.tsx'),
+    }),
+    page({
+      name: 'CarrierFreight',
+      path: '/settlement/carrier-freight',
+      title: t('title.carrierFreight'),
+      icon: 'truck',
+      permission: 'settlement.edit',
+      load: () => import('./src/waybills/CarrierFreight.tsx'),
+    }),
+    page({
+      name: 'CarrierSettlement',
+      path: '/settlement/carrier',
+      title: t('title.carrierSettlement'),
+      icon: 'money',
+      permission: 'settlement.edit',
+      load: () => import('./src/batches/CarrierList.tsx'),
+    }),
+    page({
+      name: 'CarrierPaymentApproval',
+      path: '/settlement/approval',
+      title: t('title.carrierPaymentApproval'),
+      icon: 'check',
+      permission: 'settlement.approve',
+      load: () => import('./src/batches/ApprovalList.tsx'),
     }),
     page({
       name: 'SettlementLines',
@@ -22,7 +67,36 @@ export default definePlugin({
       title: t('title.settlementLine'),
       icon: 'list',
       permission: 'settlement.read',
-      load: () => import('./src/LineList.tsx'),
+      load: () => import('./src/batches/LineList.tsx'),
+    }),
+    page({
+      name: 'SettlementStatement',
+      path: '/settlement/statement',
+      title: t('title.settlementStatement'),
+      icon: 'report',
+      permission: 'settlement.read',
+      load: () => import('./src/statement/StatementPage.tsx'),
+    }),
+  ],
+  slots: [
+    slot('row.action/v1', {
+      of: Waybill,
+      title: t('make.one'),
+      when: { status: [waybillMachine.at.finished] },
+      permission: 'settlement.edit',
+      load: () => import('./src/waybills/SettleWaybill.tsx'),
+    }),
+  ],
+  todo: [
+    todo({ key: 'valuating_count', to: '/settlement/carrier-freight' }),
+    todo({ key: 'remit_count', to: '/settlement/approval' }),
+    todo({
+      key: 'settlement_approve_count',
+      to: `/settlement/batches?side=receivable&status=${settlementMachine.filter('toDecide')}`,
+    }),
+    todo({
+      key: 'settlement_confirm_count',
+      to: `/settlement/batches?status=${settlementMachine.filter('toReconcile')}`,
     }),
   ],
 })

@@ -1,13 +1,19 @@
 import { defineService } from '@ntocc/sdk/service'
 import contract from './contract.ts'
+import { demo } from './demo/index.ts'
 import { batchConditions } from './service/conditions.ts'
+import { priced, unpriced } from './service/freight.ts'
 import { batchHooks, lineHooks } from './service/hooks.ts'
 import { differences, make, preview, refresh, takeIn } from './service/making.ts'
 import { owed } from './service/posting.ts'
+import { statement } from './service/statement.ts'
+import { todo } from './service/todo.ts'
 
 export default defineService(contract, {
   hooks: { settlementBatch: batchHooks, settlementLine: lineHooks },
   conditions: { settlementBatch: batchConditions },
+  todo,
+  demo,
   calls: {
     settlementPreview: preview,
     settlementMake: make,
@@ -15,5 +21,8 @@ export default defineService(contract, {
     settlementRefresh: refresh,
     settlementDifferences: differences,
     settlementOwed: owed,
+    settlementStatement: statement,
+    carrierFreightList: unpriced,
+    carrierFreightSet: priced,
   },
 })

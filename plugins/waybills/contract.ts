@@ -67,8 +67,6 @@ export default defineContract({
     ...makingCalls,
   },
   todo: [
-    'valuating_count',
-    'remit_count',
     'transport_abnormal_count',
     'exception_overdue_count',
     'late_on_road_count',
@@ -79,8 +77,6 @@ export default defineContract({
     'need_invoice',
   ],
   todoOrder: {
-    valuating_count: 30,
-    remit_count: 60,
     transport_abnormal_count: 80,
     // Beside the table: what the way of a waybill brings on.
     waybill_sign_count: 81,

@@ -18,7 +18,7 @@ import { CONSOLE_CALLS, CONSOLE_WRITES_NONE, MADE_BY_ENTITY } from './writes/cal
 import { JOBS, JOBS_WRITE_NONE } from './writes/jobs.ts'
 import { MOVED_BY_NOBODY, MOVES, MOVES_NOTHING, movesOf, REVIEWED } from './writes/moves.ts'
 import type { Recipe } from './writes/recipes.ts'
-import { CHANGED, DELETED, RECORDS, REVIEWED_ONES } from './writes/records.ts'
+import { CHANGED, DELETED, RECORDS, REVIEWED_ONES, standing } from './writes/records.ts'
 import { UNFOLLOWED, WITNESSED, type World, worldOf } from './writes/world.ts'
 
 /**
@@ -99,13 +99,13 @@ describe('an ordinary record', () => {
   })
 
   it.each(withCall('update'))('%s is changed', async (name, { by }) => {
-    const { id, version } = await world.stand(name, CHANGED[name])
+    const { id, version } = await world.stand(name, await standing(world, CHANGED[name]))
     const body = { id, version, remark: `Changed ${version}` }
     await expectSeen(`${name} update`, await world.send(by.update, { body }))
   })
 
   it.each(withCall('delete'))('%s is deleted', async (name, { by }) => {
-    const { id, version } = await world.stand(name, DELETED[name])
+    const { id, version } = await world.stand(name, await standing(world, DELETED[name]))
     await expectSeen(`${name} delete`, await world.send(by.delete, { query: { id, ids: id, versions: version } }))
   })
 

@@ -1,10 +1,13 @@
 import { answer, endpoint, input, type ListQuery } from '@ntocc/sdk/contracts'
-import { code, date, entity, id, reference, shape, text, type ValuesOf } from '@ntocc/sdk/fields'
+import { code, date, entity, id, integer, reference, shape, text, type ValuesOf } from '@ntocc/sdk/fields'
 import { SIDES, type Side } from './batch.ts'
 
+/** Waybills that are chosen one by one for a making. */
+export const MOST_CHOSEN = 200
+
 /**
- * Which waybills are to be settled: those finished in a time, of one party or of all; each party gets a batch of its own. A form, not a
- * stored record.
+ * Which waybills are to be settled: those finished in a time, of one party or of all, or those that were chosen; each party gets a
+ * batch of its own. A form, not a stored record.
  */
 export const SettlementAsking = entity('settlementAsking', {
   side: code('settlementSide', SIDES).required().default('receivable'),
@@ -14,6 +17,8 @@ export const SettlementAsking = entity('settlementAsking', {
   driverCode: reference('driver'),
   teamCode: reference('driverTeam'),
   orderNo: text({ max: 35 }),
+  /** Numbers of chosen waybills, with commas between. */
+  waybillNos: text({ max: MOST_CHOSEN * 21 }),
 })
 const Asked = shape(SettlementAsking.own)
 export type Asked = ValuesOf<typeof Asked>
@@ -25,23 +30,37 @@ export interface AskedQuery extends ListQuery {
   driverCode?: string
   teamCode?: string
   orderNo?: string
+  waybillNos?: string
 }
 
-/** What would become a batch. */
-export interface Proposed {
+/** Whom a batch or a statement is with: one of the three. */
+export interface PartyNamed {
   shipmentCode?: string
   driverCode?: string
   teamCode?: string
+}
+
+/** What would become a batch. */
+export interface Proposed extends PartyNamed {
   waybills: number
   total: string
+}
+
+/** Waybills that are asked for and stay out. */
+export interface LeftOut {
+  /** They stand in a batch already. */
+  taken: number
+  /** Finished, with nothing to settle: nobody has said yet what the carrier gets. */
+  unpriced: number
+  /** Delivered, and their receipt is not approved. */
+  unfinished: number
 }
 
 export interface Preview {
   batches: Proposed[]
   waybills: number
   total: string
-  /** Waybills asked for that stand in a batch already. */
-  taken: number
+  leftOut: LeftOut
 }
 
 /** A line whose waybill says something else by now. */
@@ -61,19 +80,23 @@ export interface Owed {
   transfers: string[]
 }
 
+/** A waybill that is taken into a draft besides. A form, not a stored record. */
+export const TakingIn = entity('takingIn', { waybillNo: text({ max: 20 }).required() })
+
 const OfBatch = shape({ id: id().required() })
-const Taking = shape({ id: id().required(), waybillNo: text({ max: 20 }).required() })
+const Refreshing = shape({ id: id().required(), lineId: integer({ min: 1 }) })
+const Taking = shape({ id: id().required(), ...TakingIn.own })
 
 const at = <const N extends string>(name: N) => `/ntocc-basic-api/${name}` as const
 
 export const settlementCalls = {
-  /** How many waybills and how much it would be. @throws SETTLEMENT_SPAN */
+  /** How many waybills and how much it would be, and what stays out. @throws SETTLEMENT_SPAN */
   settlementPreview: endpoint({
     name: 'settlementPreview',
     method: 'GET',
     path: at('settlementPreview'),
     query: input<AskedQuery>(Asked),
-    data: answer.value<Preview>(['batches', 'waybills', 'total', 'taken']),
+    data: answer.value<Preview>(['batches', 'waybills', 'total', 'leftOut']),
     permission: 'settlement.edit',
   }),
   /** @throws SETTLEMENT_SPAN, SETTLEMENT_NOTHING, SETTLEMENT_MANY */
@@ -94,12 +117,15 @@ export const settlementCalls = {
     data: answer.value<{ id: number }>(['id']),
     permission: 'settlement.edit',
   }),
-  /** Lines of a draft say again what their waybills say; those no longer to be settled leave it. @throws SETTLEMENT_LOCKED */
+  /**
+   * Lines of a draft, or one of them, say again what their waybills say; those no longer to be settled leave it.
+   * @throws SETTLEMENT_LOCKED
+   */
   settlementRefresh: endpoint({
     name: 'settlementRefresh',
     method: 'POST',
     path: at('settlementRefresh'),
-    body: input<ValuesOf<typeof OfBatch>>(OfBatch),
+    body: input<ValuesOf<typeof Refreshing>>(Refreshing),
     data: answer.value<{ changed: number }>(['changed']),
     permission: 'settlement.edit',
   }),

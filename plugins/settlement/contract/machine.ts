@@ -17,6 +17,14 @@ export const settlementMachine = stateMachine({
     10: { key: 'rejected', tone: 'trouble' },
     11: { key: 'voided', tone: 'stopped' },
   },
+  sets: {
+    /** Approved by nobody, or not by enough people. */
+    toDecide: ['toApprove', 'firstApproved'],
+    /** Sent to whom it is with, and not in the books. */
+    underWay: ['toReconcile', 'confirmed', 'toApprove', 'firstApproved'],
+    /** It stands in the books. */
+    approved: ['toPay'],
+  },
   moves: [
     {
       name: 'send',

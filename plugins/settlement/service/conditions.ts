@@ -1,11 +1,10 @@
-import type { ConditionOf } from '@ntocc/sdk/fields'
+import { type ConditionOf, fenOfYuan } from '@ntocc/sdk/fields'
 import type { Condition } from '@ntocc/sdk/service'
 import type { SettlementBatch } from '../contract/batch.ts'
 import type { settlementMachine } from '../contract/machine.ts'
 import { hadAHand, isFirstApprover, isOwnParty } from './people.ts'
 import { differencesOf, sealOf } from './store.ts'
 import type { Area, ServiceCtx } from './types.ts'
-import { fenOf } from './yuan.ts'
 
 type Check = Condition<Area>
 type Need = ConditionOf<typeof settlementMachine>
@@ -13,11 +12,11 @@ type Need = ConditionOf<typeof settlementMachine>
 const batchIn = (record: object): SettlementBatch => record as SettlementBatch
 
 const needsSecond = async (ctx: ServiceCtx, { total }: SettlementBatch): Promise<boolean> =>
-  fenOf(total) >= fenOf(String(await ctx.settings.get('secondApproval')))
+  fenOfYuan(total) >= fenOfYuan(String(await ctx.settings.get('secondApproval')))
 
 /** What moves of a batch need. All of it is asked again in the transaction of the move. */
 export const batchConditions = {
-  batchWorthSomething: (_, { record }) => fenOf(batchIn(record).total) > 0,
+  batchWorthSomething: (_, { record }) => fenOfYuan(batchIn(record).total) > 0,
   batchAsWaybills: async (ctx, { record }) => {
     const [first, ...more] = await differencesOf(ctx, batchIn(record))
     if (!first) return true

@@ -1,10 +1,11 @@
+import { addYuan, fenOfYuan } from '@ntocc/sdk/fields'
 import { type NewRecord, sql } from '@ntocc/sdk/service'
-import { type SettlementBatch, SettlementLine } from '../contract/batch.ts'
+import { SettlementBatch, SettlementLine } from '../contract/batch.ts'
 import { settlementMachine } from '../contract/machine.ts'
+import { outOfBatch } from './carriage.ts'
 import { post, takeBack } from './posting.ts'
 import { heldDraft, recount, sealOf } from './store.ts'
 import type { HooksOf, ServiceCtx } from './types.ts'
-import { addYuan, fenOf } from './yuan.ts'
 
 const { at } = settlementMachine
 
@@ -46,8 +47,16 @@ const CLEARED = {
 } satisfies NewRecord<typeof SettlementBatch>
 
 /** Its waybills may stand in another batch from now on; the lines stay to be read. */
-const letGo = (ctx: ServiceCtx, { batchNo }: SettlementBatch) =>
-  ctx.records.changeMany(SettlementLine, sql`batch_no = ${batchNo}`, { lineKey: null })
+const letGo = async (ctx: ServiceCtx, { batchNo, side }: SettlementBatch): Promise<void> => {
+  const lines = await ctx.records.changeMany(SettlementLine, sql`batch_no = ${batchNo} and not is_deleted`, {
+    lineKey: null,
+  })
+  await outOfBatch(
+    ctx,
+    side,
+    lines.map(({ waybillNo }) => waybillNo),
+  )
+}
 
 export const batchHooks: HooksOf<typeof SettlementBatch> = {
   sort: { sortField: 'gmtCreated', sortType: 'desc' },
@@ -58,18 +67,25 @@ export const batchHooks: HooksOf<typeof SettlementBatch> = {
 
 export const lineHooks: HooksOf<typeof SettlementLine> = {
   sort: { sortField: 'waybillNo', sortType: 'asc' },
+  list: ctx => {
+    if (ctx.session.isStaff) return {}
+    const drafts = sql`select batch_no from ${ctx.table(SettlementBatch)} where branch_code = ${ctx.session.branchCode}
+      and status = ${at.draft}`
+    return { where: [sql`batch_no not in (${drafts})`] }
+  },
   values: async (ctx, values, before) => {
     if (!before) return values
     await heldDraft(ctx, before.batchNo)
     const adjustment = values.adjustment ?? before.adjustment
     const reason = values.reason === undefined ? before.reason : values.reason
-    if (fenOf(adjustment) !== 0 && !reason)
+    if (fenOfYuan(adjustment) !== 0 && !reason)
       throw ctx.invalid({ reason: { code: 'validation.settlementLine.reasoned' } })
     return { ...values, total: addYuan(before.amount, adjustment), adjusterId: ctx.session.accountId }
   },
   remove: async (ctx, line) => {
     await heldDraft(ctx, line.batchNo)
     await recount(ctx, [line.batchNo], line.id)
+    await outOfBatch(ctx, line.side, [line.waybillNo])
   },
   written: async (ctx, after, before) => {
     if (before) await recount(ctx, [after.batchNo])

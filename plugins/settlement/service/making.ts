@@ -1,48 +1,71 @@
-import { fenToYuan } from '@ntocc/sdk/fields'
+import { addYuan, fenToYuan } from '@ntocc/sdk/fields'
 import { newDocumentNo, type SQL, sql } from '@ntocc/sdk/service'
 import { SettlementBatch, SettlementLine, type Side } from '../contract/batch.ts'
 import type { Asked } from '../contract/calls.ts'
 import { settlementMachine } from '../contract/machine.ts'
-import { differencesOf, dueOf, heldDraft, lineOf, noOf, recount } from './store.ts'
+import { intoBatch } from './carriage.ts'
+import { differencesOf, dueOf, heldDraft, lineOf, noOf, recount, shownBatch } from './store.ts'
 import type { Answer, ServiceCtx } from './types.ts'
-import { type Due, dueOn, isTaken } from './waybills.ts'
-import { addYuan } from './yuan.ts'
+import { type Due, dueOn, isTaken, notDueOn } from './waybills.ts'
 
 /** What one call makes within its time. */
 const MOST = 10_000
 /** Batches of one making: more parties than a clerk looks at. */
 const MOST_BATCHES = 200
 
-type Which = Pick<Asked, 'side' | 'start' | 'end' | 'shipmentCode' | 'driverCode' | 'teamCode' | 'orderNo'>
+type Which = Pick<
+  Asked,
+  'side' | 'start' | 'end' | 'shipmentCode' | 'driverCode' | 'teamCode' | 'orderNo' | 'waybillNos'
+>
 
 const midnight = (day: string): SQL => sql`${`${day}T00:00:00+08:00`}::timestamptz`
 
+/** Numbers as they were typed or chosen. */
+const numbersIn = (text: string | null | undefined): string[] =>
+  (text ?? '').split(/[\s,;，；]+/).flatMap(each => (each ? [each.toUpperCase()] : []))
+
 /** @throws SETTLEMENT_SPAN */
-const askedFor = (ctx: ServiceCtx, which: Which): SQL => {
-  const { start, end, shipmentCode, driverCode, teamCode, orderNo } = which
+const askedFor = (ctx: ServiceCtx, which: Which, day = sql`due.finish_time`): SQL => {
+  const { start, end, shipmentCode, driverCode, teamCode, orderNo, waybillNos } = which
   if (start > end) throw ctx.refuse('SETTLEMENT_SPAN')
   const equal = (name: SQL, value: string | null | undefined) => (value ? sql`and ${name} = ${value}` : sql``)
-  return sql`due.finish_time >= ${midnight(start)} and due.finish_time < ${midnight(end)} + interval '1 day'
+  const numbers = numbersIn(waybillNos)
+  const chosen = numbers.length > 0 ? sql`and due.waybill_no = any(${sql.param(numbers)}::text[])` : sql``
+  return sql`${day} >= ${midnight(start)} and ${day} < ${midnight(end)} + interval '1 day'
     and coalesce(due.shipment_code, due.driver_code, due.team_code) is not null
     ${equal(sql`due.shipment_code`, shipmentCode)} ${equal(sql`due.driver_code`, driverCode)}
-    ${equal(sql`due.team_code`, teamCode)} ${equal(sql`due.order_no`, orderNo)}`
+    ${equal(sql`due.team_code`, teamCode)} ${equal(sql`due.order_no`, orderNo)} ${chosen}`
 }
 
-/** GET settlementPreview */
+/** Batches of a preview that are named; more are counted and summed. */
+const NAMED = 50
+
+interface Group
+  extends Pick<Due, 'shipment_code' | 'driver_code' | 'team_code'>,
+    Record<'n' | 'sum' | 'taken', string> {
+  is_all: number
+}
+
+/** GET settlementPreview: every count and sum is the database's. */
 export const preview: Answer<'settlementPreview'> = async (ctx, { query }) => {
   const side: Side = query.side
-  const rows = await ctx.query<
-    Pick<Due, 'shipment_code' | 'driver_code' | 'team_code'> & Record<'n' | 'sum' | 'taken', string>
-  >(
-    sql`select shipment_code, driver_code, team_code, count(*) filter (where not taken) as n,
-        coalesce(sum(amount) filter (where not taken), 0) as sum, count(*) filter (where taken) as taken
+  const groups = await ctx.query<Group>(
+    sql`select shipment_code, driver_code, team_code, grouping(shipment_code) as is_all,
+        count(*) filter (where not taken) as n, coalesce(sum(amount) filter (where not taken), 0) as sum,
+        count(*) filter (where taken) as taken
       from (select due.*, ${isTaken(ctx, side)} as taken from ${dueOn(ctx, side)} where ${askedFor(ctx, query)}) each
-      group by 1, 2, 3 order by 1, 2, 3`,
+      group by grouping sets ((shipment_code, driver_code, team_code), ())
+      having grouping(shipment_code) = 1 or count(*) filter (where not taken) > 0
+      order by grouping(shipment_code) desc, 1, 2, 3 limit ${NAMED + 1}`,
   )
-  const all = (of: (row: (typeof rows)[number]) => string) => rows.reduce((sum, row) => sum + Number(of(row)), 0)
+  const [out] = await ctx.query<Record<'unpriced' | 'unfinished', string>>(
+    sql`select count(*) filter (where is_finished) as unpriced, count(*) filter (where not is_finished) as unfinished
+      from ${notDueOn(ctx, side)} where ${askedFor(ctx, query, sql`coalesce(due.finish_time, due.sign_time)`)}`,
+  )
+  const all = groups.find(group => Number(group.is_all) === 1)
   return {
-    batches: rows
-      .filter(({ n }) => Number(n) > 0)
+    batches: groups
+      .filter(group => group !== all)
       .map(({ n, sum, shipment_code: shipmentCode, driver_code: driverCode, team_code: teamCode }) => ({
         ...(shipmentCode && { shipmentCode }),
         ...(driverCode && { driverCode }),
@@ -50,9 +73,13 @@ export const preview: Answer<'settlementPreview'> = async (ctx, { query }) => {
         waybills: Number(n),
         total: fenToYuan(Number(sum)),
       })),
-    waybills: all(({ n }) => n),
-    total: fenToYuan(all(({ sum }) => sum)),
-    taken: all(({ taken }) => taken),
+    waybills: Number(all?.n ?? 0),
+    total: fenToYuan(Number(all?.sum ?? 0)),
+    leftOut: {
+      taken: Number(all?.taken ?? 0),
+      unpriced: Number(out?.unpriced ?? 0),
+      unfinished: Number(out?.unfinished ?? 0),
+    },
   }
 }
 
@@ -110,6 +137,11 @@ export const make: Answer<'settlementMake'> = (ctx, { body }) =>
       SettlementLine,
       batches.flatMap(({ lines }) => lines),
     )
+    await intoBatch(
+      ctx,
+      side,
+      found.map(({ waybill_no }) => waybill_no),
+    )
     await recount(
       ctx,
       batches.map(({ batch }) => batch.batchNo),
@@ -131,15 +163,17 @@ export const takeIn: Answer<'settlementTakeIn'> = (ctx, { body }) =>
     )
     if (taken) throw ctx.refuse('SETTLEMENT_NOTHING')
     const [line] = await ctx.records.createMany(SettlementLine, [lineOf(due, noOf(batch), side)])
+    await intoBatch(ctx, side, [due.waybill_no])
     await recount(ctx, [noOf(batch)])
     return { id: line?.id ?? 0 }
   })
 
-/** POST settlementRefresh: adjustments stay with lines that stay. */
+/** POST settlementRefresh: adjustments stay with lines that stay. Removing a line lets its waybill go. */
 export const refresh: Answer<'settlementRefresh'> = (ctx, { body }) =>
   ctx.transaction(async () => {
     const batch = await heldDraft(ctx, noOf(await ctx.records.find(SettlementBatch, body.id)))
-    const differences = await differencesOf(ctx, batch)
+    const { lineId: only } = body
+    const differences = (await differencesOf(ctx, batch)).filter(({ lineId }) => only == null || lineId === only)
     for (const { lineId, waybillNo } of differences) {
       const due = await dueOf(ctx, batch, waybillNo)
       if (!due) {
@@ -157,4 +191,4 @@ export const refresh: Answer<'settlementRefresh'> = (ctx, { body }) =>
 
 /** GET settlementDifferences */
 export const differences: Answer<'settlementDifferences'> = async (ctx, { query }) =>
-  differencesOf(ctx, await ctx.records.find(SettlementBatch, query.id))
+  differencesOf(ctx, await shownBatch(ctx, query.id))

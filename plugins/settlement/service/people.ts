@@ -20,8 +20,9 @@ const hasAny = (ids: readonly (number | null | undefined)[], id: number): boolea
 /** Whether the caller had a hand in what the batch says: made it, adjusted a line of it, or handed it in. */
 export const hadAHand = async (
   ctx: ServiceCtx,
-  { batchNo, makerId, submitterId }: SettlementBatch,
+  { batchNo, makerId, submitterId, submittedBy }: SettlementBatch,
 ): Promise<boolean> => {
+  if (submittedBy && submittedBy === ctx.session.username) return true
   const adjusters = await ctx.query<{ id: string }>(
     sql`select distinct adjuster_id as id from ${ctx.table(SettlementLine)} where branch_code = ${ctx.session.branchCode}
       and batch_no = ${batchNo} and adjuster_id is not null`,
@@ -30,8 +31,13 @@ export const hadAHand = async (
   return hasAny(ids, ctx.session.accountId) || isBehind(ctx, sql`a.id = any(${sql.param(ids)}::bigint[])`)
 }
 
-export const isFirstApprover = async (ctx: ServiceCtx, { firstApproverId }: SettlementBatch): Promise<boolean> =>
-  firstApproverId === ctx.session.accountId || isBehind(ctx, sql`a.id = ${firstApproverId ?? 0}`)
+export const isFirstApprover = async (
+  ctx: ServiceCtx,
+  { firstApproverId, firstApprovedBy }: SettlementBatch,
+): Promise<boolean> =>
+  firstApproverId === ctx.session.accountId ||
+  (Boolean(firstApprovedBy) && firstApprovedBy === ctx.session.username) ||
+  isBehind(ctx, sql`a.id = ${firstApproverId ?? 0}`)
 
 /** Whether the caller is, or acts for, whom the batch is with. */
 export const isOwnParty = async (ctx: ServiceCtx, batch: SettlementBatch): Promise<boolean> => {

@@ -35,7 +35,7 @@ describe('making', () => {
       ],
       waybills: 3,
       total: '301.02',
-      taken: 0,
+      leftOut: { taken: 0, unpriced: 0, unfinished: 0 },
     })
     const { ids } = await ok(desk.make('payable', { orderNo }))
     const batches = await Promise.all(ids.map(id => desk.batch(id)))
@@ -44,7 +44,7 @@ describe('making', () => {
       [other, 1, '0.99'],
     ])
     const after = await ok(desk.maker.call(settlementCalls.settlementPreview, { query: asked }))
-    expect(after).toMatchObject({ batches: [], waybills: 0, taken: 3 })
+    expect(after).toMatchObject({ batches: [], waybills: 0, total: '0.00', leftOut: { taken: 3 } })
     expect((await desk.make('payable', { orderNo })).status).not.toBe(OK)
   })
 

@@ -3,12 +3,20 @@ import { sql } from '@ntocc/sdk/service'
 import { SettlementBatch, SettlementLine, type Side } from '../contract/batch.ts'
 import type { Difference } from '../contract/calls.ts'
 import { settlementMachine } from '../contract/machine.ts'
+import { sealsSql } from './seal.ts'
 import type { ServiceCtx } from './types.ts'
 import { type Due, dueOn, keyOf } from './waybills.ts'
 
 type Named = Pick<SettlementBatch, 'batchNo'>
 
 export const noOf = ({ batchNo, code }: Pick<SettlementBatch, 'batchNo' | 'code'>): string => batchNo ?? code
+
+/** A batch that the caller is shown: nobody else's, and no draft to whom it is with. @throws NOT_FOUND */
+export const shownBatch = async (ctx: ServiceCtx, id: number): Promise<SettlementBatch> => {
+  const batch = await ctx.records.find(SettlementBatch, id)
+  if (!ctx.session.isStaff && batch.status === settlementMachine.at.draft) throw ctx.refuse('NOT_FOUND')
+  return batch
+}
 
 /** A batch by its number, held until the transaction ends: what is done to its lines is done one after the other. */
 export const heldBatch = async (ctx: ServiceCtx, batchNo: string): Promise<SettlementBatch | undefined> => {
@@ -59,17 +67,10 @@ export const recount = (ctx: ServiceCtx, batchNos: readonly string[], without = 
       group by b.id`,
   )
 
-/** Hash of payee, lines and amounts as they stand now: what is confirmed and approved. */
+/** The seal of a batch as it stands now. */
 export const sealOf = async (ctx: ServiceCtx, { batchNo }: Named): Promise<string> => {
-  const [row] = await ctx.query<{ seal: string }>(
-    sql`select encode(sha256(convert_to(concat_ws('|', b.side, b.shipment_code, b.driver_code, b.team_code,
-        string_agg(concat_ws(':', l.waybill_no, l.amount, l.adjustment), ',' order by l.waybill_no)), 'UTF8')), 'hex') as seal
-      from ${ctx.table(SettlementBatch)} b
-      left join ${ctx.table(SettlementLine)} l
-        on l.branch_code = b.branch_code and l.batch_no = b.batch_no and not l.is_deleted
-      where b.branch_code = ${ctx.session.branchCode} and b.batch_no = ${batchNo}
-      group by b.id`,
-  )
+  const which = sql`b.branch_code = ${ctx.session.branchCode} and b.batch_no = ${batchNo}`
+  const [row] = await ctx.query<{ seal: string }>(sealsSql(ctx, which))
   return row?.seal ?? ''
 }
 

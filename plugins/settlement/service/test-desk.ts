@@ -88,12 +88,14 @@ export const settlementDesk = async () => {
     })
   const adjust = (line: SettlementLine, adjustment: string, reason = 'agreed', by: ServiceSession = maker) =>
     by.call(settlementLine.by.update, { body: { id: line.id, version: line.version, adjustment, reason } })
-  const partyOf = (of: SettlementBatch): Promise<ServiceSession> =>
-    area.signIn(
-      of.shipmentCode
-        ? { partyType: 'SHIPPER', partyCode: of.shipmentCode, permissions: PARTY }
-        : { partyType: 'DRIVER', partyCode: of.driverCode ?? '', permissions: PARTY },
-    )
+  const partyOf = (of: SettlementBatch): Promise<ServiceSession> => {
+    const [partyType, partyCode] = of.shipmentCode
+      ? (['SHIPPER', of.shipmentCode] as const)
+      : of.driverCode
+        ? (['DRIVER', of.driverCode] as const)
+        : (['CARRIER', of.teamCode ?? ''] as const)
+    return area.signIn({ partyType, partyCode, permissions: PARTY })
+  }
   /** Sent, confirmed and handed in. */
   const submitted = async (of: SettlementBatch): Promise<SettlementBatch> => {
     await ok(move(of, 'send'))

@@ -1,4 +1,4 @@
-import { Waybill, waybillMachine } from '@ntocc/sdk/contracts'
+import { payStateMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { inStates, type SQL, sql } from '@ntocc/sdk/service'
 import { SettlementLine, type Side } from '../contract/batch.ts'
 import type { ServiceCtx } from './types.ts'
@@ -7,11 +7,13 @@ const READ = [
   'waybillNo',
   'orderNo',
   'status',
+  'payStatus',
   'isDeleted',
   'shipmentCode',
   'driverCode',
   'teamCode',
   'captainCollect',
+  'signTime',
   'finishTime',
   'unloadQty',
   'unitPrice',
@@ -38,24 +40,38 @@ export interface Due {
   amount: string
 }
 
+/** What is paid by other ways, or is on its way to the bank, is settled with nobody. */
+const UNPAID = sql`coalesce(pay_status, ${payStateMachine.initial}) ${inStates(payStateMachine, 'unpaid', 'inBatch')}`
+
 /**
- * Waybills that are to be settled on a side, in a batch or not: finished, which they are once their receipt was approved, and worth
- * something. A captain who collects is the payee of the team's drivers.
+ * Waybills of a side that are delivered, as `w`: with whom they are settled, and for how much. A captain who collects is the payee of
+ * the team's drivers.
  */
-export const dueOn = (ctx: ServiceCtx, side: Side): SQL => {
+const deliveredOn = (ctx: ServiceCtx, side: Side): SQL => {
   const receivable = side === 'receivable'
   const byCaptain = sql`(captain_collect and coalesce(team_code, '') <> '')`
-  return sql`(select waybill_no, order_no, finish_time, unload_qty as quantity,
+  return sql`(select waybill_no, order_no, sign_time, finish_time, unload_qty as quantity,
+      status ${inStates(waybillMachine, 'finished')} as is_finished,
       ${receivable ? sql`shipment_code` : sql`null::text`} as shipment_code,
       ${receivable ? sql`null::text` : sql`case when ${byCaptain} then null else driver_code end`} as driver_code,
       ${receivable ? sql`null::text` : sql`case when ${byCaptain} then team_code end`} as team_code,
       ${receivable ? sql`unit_price` : sql`carrier_unit_price`} as price,
       ${receivable ? sql`shipper_freight` : sql`carrier_freight`} as freight,
       ${receivable ? sql`receivable_amount` : sql`payable_amount`} as amount
-    from ${ctx.offered(Waybill, READ, { seen: true })} w
-    where not is_deleted and status ${inStates(waybillMachine, 'finished')}
-      and ${receivable ? sql`receivable_amount` : sql`payable_amount`} is not null) due`
+    from ${ctx.offered(Waybill, READ, { seen: true })} offered
+    where not is_deleted and status ${inStates(waybillMachine, 'delivered')} ${receivable ? sql`` : sql`and ${UNPAID}`})`
 }
+
+/**
+ * Waybills that are to be settled on a side, in a batch or not: finished, which they are once their receipt was approved, and worth
+ * something.
+ */
+export const dueOn = (ctx: ServiceCtx, side: Side): SQL =>
+  sql`(select * from ${deliveredOn(ctx, side)} w where is_finished and coalesce(amount, 0) > 0) due`
+
+/** Delivered waybills that nothing can be settled of yet: not finished, or without an amount. */
+export const notDueOn = (ctx: ServiceCtx, side: Side): SQL =>
+  sql`(select * from ${deliveredOn(ctx, side)} w where not is_finished or coalesce(amount, 0) <= 0) due`
 
 /** Whether a waybill of `dueOn` stands in a batch that lives. */
 export const isTaken = (ctx: ServiceCtx, side: Side): SQL => sql`exists (select 1 from ${ctx.table(SettlementLine)} l

@@ -40,7 +40,7 @@ type Effect = (of: Happening) => Effects
 const nothing: Effect = () => ({ set: {}, nodes: [] })
 
 /** Amounts of other quantities, as a waybill says them. */
-const amounts = (row: Row, load: number, unload: number): SetOf<typeof Waybill> => {
+export const amounts = (row: Row, load: number, unload: number): SetOf<typeof Waybill> => {
   const { lossQty, ...money } = recharge(row, load, unload)
   return { lossQty, ...Object.fromEntries(Object.entries(money).map(([name, fen]) => [name, fenToYuan(fen)])) }
 }

@@ -128,22 +128,6 @@ withDatabase('what is counted and summed of waybills', database => {
     )
   }
   const clear = () => database().db.query('delete from waybill')
-  const todo = async (key: string) => {
-    const { data } = await backend.get<TodoItem[]>('/ntocc-basic-api/party/getPartyRoleConfigCount', admin)
-    return data?.find(({ configKey }) => configKey === key)?.configValue
-  }
-
-  it('valuating: what is unloaded and has no price for its carrier', async () => {
-    await clear()
-    for (const status of [10, 60, 95]) await waybill({ status, carrier_unit_price: null })
-    expect(await todo('valuating_count')).toBe(0)
-    for (const status of [70, 80, 85, 90]) {
-      await waybill({ status, carrier_unit_price: null })
-      await waybill({ status, carrier_unit_price: 0 })
-      await waybill({ status, carrier_unit_price: 1 })
-    }
-    expect(await todo('valuating_count')).toBe(8)
-  })
 
   it('loads that wait are told to whoever judges loads, receipts to whoever judges receipts, invoices to whoever reads fees', async () => {
     await clear()

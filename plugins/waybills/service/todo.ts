@@ -1,4 +1,4 @@
-import { invoiceStateMachine, payStateMachine, Waybill, WaybillException, waybillMachine } from '@ntocc/sdk/contracts'
+import { invoiceStateMachine, Waybill, WaybillException, waybillMachine } from '@ntocc/sdk/contracts'
 import { inStates, type SQL, sql } from '@ntocc/sdk/service'
 import { countLateOnRoad } from './arrival/road.ts'
 import { OPEN, OVERDUE } from './exceptions/which.ts'
@@ -24,19 +24,6 @@ const judged = (permission: string, state: 'loadReview' | 'signed') => ({
 
 /** What waits for somebody, among the waybills that the caller may see. */
 export const todo = {
-  // Unloaded, but without a price for the carrier.
-  valuating_count: {
-    of: Waybill,
-    staffOnly: true,
-    permission: 'statistics.fees',
-    where: sql`status ${inStates(waybillMachine, 'delivered')} and coalesce(carrier_unit_price, 0) = 0`,
-  },
-  remit_count: {
-    of: Waybill,
-    staffOnly: true,
-    permission: 'statistics.fees',
-    where: sql`status ${inStates(waybillMachine, 'finished')} and pay_status ${inStates(payStateMachine, 'inBatch')}`,
-  },
   // The very conditions of the desk's views that they open: the count and the rows must agree.
   transport_abnormal_count: { of: WaybillException, where: OPEN },
   exception_overdue_count: { of: WaybillException, staffOnly: true, where: OVERDUE },

@@ -36,7 +36,7 @@ export type {
   SqlType,
 } from './kind.ts'
 export { KINDS, kindNamed } from './kinds.ts'
-export { fenToYuan, yuanToFen } from './kinds-numbers.ts'
+export { addYuan, fenOfYuan, fenToYuan, yuanToFen } from './kinds-numbers.ts'
 export * from './known.ts'
 export { localise, reasonIn } from './localise.ts'
 export * from './machine.ts'

@@ -111,6 +111,16 @@ export const fenToYuan = (fen: number): string => {
   return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** Whole fen of an amount that must be one. Throws RangeError for what is no amount: nothing is counted by guess. */
+export const fenOfYuan = (yuan: string | null | undefined): number => {
+  const fen = yuanToFen(yuan ?? '')
+  if (fen === undefined) throw new RangeError(`not an amount: ${yuan}`)
+  return fen
+}
+
+/** Two amounts together. Throws RangeError for what is no amount. */
+export const addYuan = (one: string, other: string): string => fenToYuan(fenOfYuan(one) + fenOfYuan(other))
+
 const normaliseMoney = (value: unknown): unknown => {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : undefined
   const fen = text === undefined ? undefined : yuanToFen(text)

@@ -105,6 +105,19 @@ export interface DrivenWay {
   silentKm: number
 }
 
+/** Waybills, and whether they come into a batch or leave it. */
+export interface BatchedCarriage {
+  waybillNos: readonly string[]
+  move: 'batch' | 'unbatch'
+}
+
+/** A waybill as it was seen, and its price in yuan. */
+export interface PricedCarriage {
+  id: number
+  version: number
+  unitPrice: string
+}
+
 /** Requests by name: what is told, and what is answered. */
 export interface Requests extends Questions {
   /**
@@ -114,6 +127,16 @@ export interface Requests extends Questions {
   makeWaybill: { asked: WantedWaybill; answer: Waybill }
   /** For each of the trips the plates of those that are. What `carriageInsured` says of one, for many at once. */
   insuredPlates: { asked: AskedInsurance; answer: readonly (readonly string[])[] }
+  /**
+   * The carrier's side of finished waybills comes into a batch that is settled, or out of it again: their `payStatus`. Those that
+   * stand elsewhere stay as they are. The number of those that were changed.
+   */
+  batchCarriage: { asked: BatchedCarriage; answer: number }
+  /**
+   * What the carrier of a delivered waybill is paid, for a unit or for the vehicle, with all amounts that follow from it.
+   * @throws NOT_FOUND, MOVE_REFUSED for one that is not delivered or whose carrier is settled with already, CHANGED_BY
+   */
+  priceCarriage: { asked: PricedCarriage; answer: Waybill }
   /** Undefined where there are not two positions to tell it from. */
   drivenWay: { asked: AskedWay; answer: DrivenWay | undefined }
   /** Prices of the branch; whom they are shown to is for whoever asks. `estimatedKm` by road where that was counted with. */

@@ -15,6 +15,10 @@ const linkTo = async (world: World, status: number): Promise<string> => {
   return String((data as { share?: string } | undefined)?.share)
 }
 
+/** In no batch of its shipper. */
+const UNSETTLED = `waybill_no not in (select waybill_no from settlement_settlement_line where side = 'receivable' and not is_deleted)`
+const finished = () => ({ status: 90, is_deleted: false, finish_time: inHours(-1) })
+
 const SHIPPER = `select code from shipment where branch_code = 'HQ' and not is_deleted order by id limit 1`
 /** A driver whose vehicle it is, with papers that are good. */
 const crew = async (world: World) => {
@@ -84,6 +88,26 @@ const onTheWay =
   }
 
 export const AREA_CALLS: Readonly<Record<string, Recipe>> = {
+  carrierFreightSet: async world => {
+    const { id, version } = await world.stand('waybill', { status: 80, pay_status: 0, carrier_unit_price: null })
+    return { body: { id, version, unitPrice: '20.00' } }
+  },
+  settlementMake: async world => {
+    await world.stand('waybill', { ...finished(), shipment_code: 'HQ-S0001', receivable_amount: 100_000 }, UNSETTLED)
+    return { body: { side: 'receivable', start: '2020-01-01', end: '2099-12-31', shipmentCode: 'HQ-S0001' } }
+  },
+  settlementTakeIn: async world => {
+    const { id, shipment_code } = await world.stand('settlementBatch', { status: 0 }, `side = 'receivable'`)
+    const due = { ...finished(), shipment_code, receivable_amount: 100_000 }
+    const { waybill_no } = await world.stand('waybill', due, UNSETTLED)
+    return { body: { id, waybillNo: waybill_no } }
+  },
+  settlementRefresh: async world => {
+    const { id, batch_no } = await world.stand('settlementBatch', { status: 0 }, `side = 'receivable'`)
+    const line = `select waybill_no from settlement_settlement_line where batch_no = '${batch_no}' and not is_deleted`
+    await world.stand('waybill', { receivable_amount: 123_456 }, `waybill_no in (${line})`)
+    return { body: { id } }
+  },
   ctmsRunGive: async world => ({ body: await terms(world) }),
   ctmsRunAgain: async world => {
     await world.send(

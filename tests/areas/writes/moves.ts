@@ -112,6 +112,7 @@ const BEGINS: Readonly<Record<string, Begin>> = {
   },
   sourceOrder: { with: { deadline: inHours(20) } },
   fuelStatement: { with: world => purchase(world), where: OLD_STATEMENT },
+  settlementBatch: { where: `side = 'receivable'` },
   smsTemplate: { where: `status = 1` },
 }
 
@@ -151,7 +152,7 @@ const NO_MONEY = 'no area moves it yet'
 
 /** Machines in whose state no record stands, or that nothing moves, and why. */
 export const MOVES_NOTHING: Readonly<Record<string, string>> = {
-  payStatus: NO_MONEY,
+  payStatus: 'it follows the batches of settlement',
   invoiceStatus: NO_MONEY,
   reportStatus: NO_MONEY,
   paymentStatus: NO_MONEY,

@@ -43,8 +43,17 @@ export const RECORDS: Readonly<Record<string, (world: World) => Promise<Values>>
   },
 }
 
+type Standing = Values | ((world: World) => Promise<Values>)
+
+/** Only the lines of a draft are touched. */
+const ofDraft = async (world: World): Promise<Values> => {
+  const { batch_no } = await world.stand('settlementBatch', { status: 0 }, `side = 'receivable'`)
+  return { batch_no }
+}
+
 /** How a record stands that may be deleted. */
-export const DELETED: Readonly<Record<string, Values>> = {
+export const DELETED: Readonly<Record<string, Standing>> = {
+  settlementLine: ofDraft,
   // Others of the demo name what is made here: nobody names these.
   dict: { type: 'receiptType', dict_code: 'gone' },
   oilCard: { code: 'gone' },
@@ -54,7 +63,13 @@ export const DELETED: Readonly<Record<string, Values>> = {
 }
 
 /** How a record stands that may be changed. */
-export const CHANGED: Readonly<Record<string, Values>> = { ctmsRun: { status: 0, waybill_no: null } }
+export const CHANGED: Readonly<Record<string, Standing>> = {
+  ctmsRun: { status: 0, waybill_no: null },
+  settlementLine: ofDraft,
+}
+
+export const standing = async (world: World, as: Standing | undefined): Promise<Values | undefined> =>
+  typeof as === 'function' ? as(world) : as
 
 /** Records whose papers are in order, by the kind of their review. */
 export const REVIEWED_ONES: Readonly<Record<string, string>> = {

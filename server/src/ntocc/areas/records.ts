@@ -10,7 +10,7 @@ import { moveRecord } from '../records/move.ts'
 import { scopeOf } from '../records/scope.ts'
 import { changeMany, eraseRows, type SetChange } from '../records/sets.ts'
 import { allOf, run } from '../records/sql.ts'
-import { createRecord, findRow, getRecord, idOf, removeRecords, updateRecord } from '../records/store.ts'
+import { createRecord, findRow, getRecord, idOf, removeRecords, shownBy, updateRecord } from '../records/store.ts'
 import { insertMany, tableSql, type WriteAs } from '../records/write.ts'
 import { entityNamed, resourceNamed } from './registry.ts'
 
@@ -103,8 +103,10 @@ export const recordsFor = (ctx: SignedCtx): Records => {
       const installed = installedEntity(entity)
       return storedOf(installed, await findRow(ctx.db, ctx, installed, idOf(id)))
     },
-    get: (entity: AnyEntity, id: number) =>
-      getRecord(ctx, installedEntity(entity), id, { shared: resourceNamed(entity.name)?.shared ?? false }),
+    get: async (entity: AnyEntity, id: number) => {
+      const only = await shownBy(ctx, hooksOf(entity.name))
+      return getRecord(ctx, installedEntity(entity), id, { shared: resourceNamed(entity.name)?.shared ?? false, only })
+    },
     where: async (entity: AnyEntity, which?: Which) => {
       const installed = installedEntity(entity)
       return (await rowsOf(ctx, installed, which)).map(row => storedOf(installed, row))

@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm'
 import { entityIn, trailOf } from '../areas/registry.ts'
 import { BackendError, invalid } from '../errors.ts'
 import { handle, type Route } from '../http/handle.ts'
+import { hooksOf } from '../records/all-hooks.ts'
 import { pageOf } from '../records/paging.ts'
 import { alsoHolds, requireRead } from '../records/reading.ts'
 import { scopeOf } from '../records/scope.ts'
-import { run } from '../records/sql.ts'
-import { idOf } from '../records/store.ts'
+import { allOf, run } from '../records/sql.ts'
+import { idOf, shownBy } from '../records/store.ts'
 import { entryOf, linesOf } from '../records/trail-read.ts'
 import { tableSql } from '../records/write.ts'
 
@@ -18,7 +19,8 @@ const auditTrail = handle(endpoints.auditTrail, async (ctx, { query }) => {
   requireRead(ctx.session, entity)
   const id = idOf(query.id)
   const mine = sql`${scopeOf(entity, ctx.session)} or (branch_code = '*' and ${ctx.session.partyType} = 'PLAT_ADMIN')`
-  const also = alsoHolds(ctx.session, entity) ?? sql`true`
+  const shown = (await shownBy(ctx, hooksOf(entity.name))) ?? []
+  const also = allOf([alsoHolds(ctx.session, entity) ?? sql`true`, ...shown])
   const found = await run(ctx.db, sql`select 1 from ${tableSql(entity)} where id = ${id} and (${mine}) and ${also}`)
   if (!found.rowCount) throw new BackendError('NOT_FOUND')
   const paging = pageOf(query as unknown as Record<string, unknown>)

@@ -15,6 +15,7 @@ import { localBus } from '../notify/bus.ts'
 import { createNotifier } from '../notify/notifier.ts'
 import { prepare } from '../prepare.ts'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
+import { openNewBooks } from './books.ts'
 import { finishDemo } from './finish.ts'
 import { installedParts, inTheWay, tableOf } from './parts.ts'
 import { seedDemo } from './seed.ts'
@@ -57,6 +58,7 @@ const makeRoom = async (db: Db, replace: boolean): Promise<void> => {
   if (replace) {
     const tables = new Set(parts.flatMap(({ empties = [] }) => empties.map(tableOf)))
     if (tables.size > 0) await db.query(`truncate ${[...tables].join(', ')} restart identity`)
+    await openNewBooks(db)
     return
   }
   const found = await inTheWay(db, parts)

@@ -2,6 +2,7 @@ import type { AnyEntity, DemoMove, DemoRow } from '@ntocc/sdk/service'
 import { installedAreas } from '../areas/registry.ts'
 import { withinTransaction } from '../areas/scope.ts'
 import type { Queryable } from '../db/database.ts'
+import { chainAnew } from './books.ts'
 import { forDemo } from './for-demo.ts'
 import { DAY, startOfDay } from './rhythm.ts'
 import { moveSettings } from './settings.ts'
@@ -115,6 +116,7 @@ export const moveInTime = async (tx: Queryable, by: DemoMove, tables?: readonly 
     await (own[0]?.isPartitioned ? repartition(tx, table, own, by) : rewrite(tx, table, own, by))
   }
   await moveSettings(tx, by)
+  if (!tables) await chainAnew(tx)
   for (const { service, platform } of installedAreas())
     for (const part of service?.demo ?? [])
       await withinTransaction(tx, async () => part.move?.(forDemo(tx, platform()), by))

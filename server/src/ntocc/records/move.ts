@@ -28,7 +28,7 @@ export const movesOf = async (
   ctx: SignedCtx,
   declared: Declared,
   id: unknown,
-  options: Pick<WriteOptions, 'shared'> = {},
+  options: Pick<WriteOptions, 'shared' | 'only'> = {},
 ): Promise<MoveState[]> => {
   const entity = asEntity(declared)
   const machine = machineOf(entity)
@@ -64,7 +64,7 @@ export const moveRecord = async <E extends Declared>(
   const name = String(body.move ?? '')
   const reason = typeof body.reason === 'string' ? body.reason.trim().slice(0, 500) : ''
   const record = await ctx.db.transaction(async tx => {
-    const before = await rowToChange(tx, ctx, entity, { id, version: body.version, shared })
+    const before = await rowToChange(tx, ctx, entity, { id, version: body.version, shared, hooks })
     const machine = machineOf(entity)
     if (!machine) throw new BackendError('MOVE_REFUSED')
     const answer = await judge({

@@ -28,6 +28,8 @@ const PARTY_ENTITY: Partial<Record<PartyType, string>> = {
 export interface ScopeOptions {
   /** Records of the branch that every party may read: goods types, areas. Nothing personal. */
   shared?: boolean
+  /** What holds besides of the records that the caller is shown, as the list of the entity has it. */
+  only?: readonly SQL[] | undefined
 }
 
 /** Name of the field that must hold the party's code; undefined when the party cannot own such records. */

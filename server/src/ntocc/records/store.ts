@@ -1,5 +1,5 @@
 import { type Entity, isEmpty, isMasked, REQUIRED } from '@ntocc/sdk/fields'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/names.ts'
 import { BackendError, invalid } from '../errors.ts'
@@ -62,7 +62,8 @@ export const findRow = async <E extends Declared>(
 ): Promise<RowOf<E>> => {
   const entity = asEntity(declared)
   const lock = options.forUpdate ? sql` for update` : sql``
-  const where = allOf([scopeOf(entity, ctx.session, options), sql`id = ${id}`, sql`not is_deleted`])
+  const seen = [scopeOf(entity, ctx.session, options), ...(options.only ?? [])]
+  const where = allOf([...seen, sql`id = ${id}`, sql`not is_deleted`])
   const found = await run(db, sql`select * from ${tableSql(entity)} where ${where}${lock}`)
   const row = found.rows[0]
   if (!row) throw new BackendError('NOT_FOUND')
@@ -143,6 +144,17 @@ export const withDefaults = (ctx: SignedCtx, entity: Entity, values: Values): Va
 export const showPictures = (tx: Queryable, ctx: SignedCtx, entity: Entity, recordId: number, values: Values) =>
   showFiles(tx, ctx.session, { entity: entity.name, recordId, fields: picturesOf(entity, values) })
 
+/** What the list of an entity keeps from the caller is not read, changed, moved or deleted by its id either. */
+export const shownBy = async (ctx: SignedCtx, hooks: Hooks | undefined): Promise<readonly SQL[] | undefined> =>
+  (await hooks?.list?.(ctx))?.where
+
+interface Changed {
+  id: number
+  version: unknown
+  shared?: boolean | undefined
+  hooks?: Hooks
+}
+
 /**
  * The locked row that a change is for; of a record of every branch, the branch's own copy.
  * @throws BackendError NOT_FOUND, VERSION_REQUIRED, CHANGED_BY, MOVED_ON; VERSION_CONFLICT for an original that the branch
@@ -152,10 +164,10 @@ export const rowToChange = async (
   tx: Queryable,
   ctx: SignedCtx,
   entity: Entity,
-  { id, version, shared = false }: { id: number; version: unknown; shared?: boolean | undefined },
+  { id, version, shared = false, hooks }: Changed,
 ): Promise<Row> => {
   const original = shared ? await sharedRow(tx, ctx, entity, id) : undefined
-  const row = original ?? (await findRow(tx, ctx, entity, id, { forUpdate: true }))
+  const row = original ?? (await findRow(tx, ctx, entity, id, { forUpdate: true, only: await shownBy(ctx, hooks) }))
   await requireVersion(tx, ctx, { entity, row, seen: version })
   return original ? ownCopy(tx, ctx, entity, original) : row
 }
@@ -213,7 +225,7 @@ export const updateRecord = async <E extends Declared>(
   try {
     const record = await ctx.db.transaction(async tx => {
       await awaitFlags(tx, ctx, entity)
-      const before = await rowToChange(tx, ctx, entity, { id, version: body.version, shared })
+      const before = await rowToChange(tx, ctx, entity, { id, version: body.version, shared, hooks })
       // Whose record it is does not change by editing it.
       const owner = ownerField(entity, ctx.session.partyType)
       if (owner && !seesBranch(ctx.session)) delete values[owner]
@@ -248,11 +260,12 @@ export const removeRecords = async (
   const ids = idsOf(query).sort((one, other) => one - other)
   const versions = versionsOf(query)
   const after: (() => void)[] = []
+  const only = await shownBy(ctx, hooks)
   await ctx.db.transaction(async tx => {
     await awaitFlags(tx, ctx, entity)
     for (const id of ids) {
       if (shared && (await sharedRow(tx, ctx, entity, id))) throw new BackendError('BUILT_IN')
-      const before = await findRow(tx, ctx, entity, id, { forUpdate: true })
+      const before = await findRow(tx, ctx, entity, id, { forUpdate: true, only })
       if (versions.has(id)) await requireVersion(tx, ctx, { entity, row: before, seen: versions.get(id) })
       const next = await hooks.remove?.({ tx, ctx, before })
       if (next) after.push(next)

@@ -5,9 +5,10 @@ import { entityIn, tableNameOf } from '../areas/registry.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { BackendError } from '../errors.ts'
 import { handle, type Route } from '../http/handle.ts'
+import { hooksOf } from '../records/all-hooks.ts'
 import { readableSql, requireRead } from '../records/reading.ts'
-import { run } from '../records/sql.ts'
-import { idOf } from '../records/store.ts'
+import { allOf, run } from '../records/sql.ts'
+import { idOf, shownBy } from '../records/store.ts'
 
 /** Values one account may see in ten minutes: more than work needs, far fewer than it takes to copy a list. */
 export const REVEALS: Limit = { kind: 'reveal', most: 60, windowMinutes: 10, refusal: 'REVEAL_TOO_MANY' }
@@ -29,10 +30,9 @@ const reveal = handle(endpoints.reveal, async (ctx, { body }) => {
   await takeTry(ctx.db, REVEALS, ctx.session.accountId)
   const table = sql.identifier(tableNameOf(entity))
   const column = sql.identifier(snakeCase(name))
-  const found = await run<{ value: string | null }>(
-    ctx.db,
-    sql`select ${column} as value from ${table} where ${readableSql(entity, ctx.session)} and id = ${id}`,
-  )
+  const shown = (await shownBy(ctx, hooksOf(entity.name))) ?? []
+  const where = allOf([readableSql(entity, ctx.session), ...shown, sql`id = ${id}`])
+  const found = await run<{ value: string | null }>(ctx.db, sql`select ${column} as value from ${table} where ${where}`)
   const row = found.rows[0]
   if (!row) throw new BackendError('NOT_FOUND')
   return { value: row.value ?? '' }

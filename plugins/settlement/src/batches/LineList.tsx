@@ -1,6 +1,7 @@
-import { formOf, RecordScreen } from '@ntocc/sdk/ui'
-import { SettlementLine, settlementResources } from '../contract/batch.ts'
+import { RecordScreen } from '@ntocc/sdk/ui'
+import { SettlementLine, settlementResources } from '../../contract/batch.ts'
 import { lineName } from './batch.ts'
+import { LINE_FORM } from './Lines.tsx'
 
 const COLUMNS = [
   { key: 'waybillNo', pin: 'left', card: 'head', width: 170 },
@@ -17,7 +18,6 @@ const COLUMNS = [
   'total',
 ] as const
 const FILTERS = { keyword: true, daily: ['batchNo', 'waybillNo', 'side', 'finishTime'], more: ['orderNo', 'amount'] }
-const FORM = formOf(SettlementLine, { groups: [{ title: 'group.adjustment', fields: ['adjustment', 'reason'] }] })
 
 /** Waybills in batches, with what was adjusted and why. */
 export default function LineList() {
@@ -25,7 +25,7 @@ export default function LineList() {
     <RecordScreen<SettlementLine>
       of={SettlementLine}
       calls={settlementResources.settlementLine.by}
-      form={FORM}
+      form={LINE_FORM}
       columns={COLUMNS}
       filters={FILTERS}
       nameOf={lineName}

@@ -1,0 +1,38 @@
+import { Waybill } from '@ntocc/sdk/contracts'
+import { inStates, sql } from '@ntocc/sdk/service'
+import { SettlementBatch } from '../contract/batch.ts'
+import { settlementMachine } from '../contract/machine.ts'
+import { countUnpriced } from './freight.ts'
+import type { ServiceCtx } from './types.ts'
+
+const toDecide = (side: string) => sql`side = ${side} and status ${inStates(settlementMachine, 'toDecide')}`
+
+/** What waits for somebody, counted as the page shows it that it opens. */
+export const todo = {
+  valuating_count: { permission: 'settlement.edit', reads: [Waybill], count: countUnpriced },
+  remit_count: {
+    of: SettlementBatch,
+    staffOnly: true,
+    permission: 'settlement.approve',
+    where: toDecide('payable'),
+  },
+  settlement_approve_count: {
+    of: SettlementBatch,
+    staffOnly: true,
+    permission: 'settlement.approve',
+    where: toDecide('receivable'),
+  },
+  // For whom a batch is with: nobody else confirms it.
+  settlement_confirm_count: {
+    permission: 'settlement.confirm',
+    reads: [SettlementBatch],
+    count: async (ctx: ServiceCtx) => {
+      if (ctx.session.isStaff) return undefined
+      const [row] = await ctx.query<{ n: string }>(
+        sql`select count(*) as n from ${ctx.table(SettlementBatch)} where ${ctx.scope(SettlementBatch)} and not is_deleted
+          and status ${inStates(settlementMachine, 'toReconcile')}`,
+      )
+      return Number(row?.n ?? 0)
+    },
+  },
+}

@@ -1,0 +1,90 @@
+import { useRecord, useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { Loaded, Money, PageLink, RecordPage } from '@ntocc/sdk/ui'
+import { Alert } from 'antd'
+import { SettlementBatch, settlementResources } from '../../contract/batch.ts'
+import { settlementCalls } from '../../contract/calls.ts'
+import { settlementMachine } from '../../contract/machine.ts'
+import { Amounts } from '../Amounts.tsx'
+import { Party } from '../Party.tsx'
+import { Period } from '../Period.tsx'
+import { BATCH_FACTS } from './Batches.tsx'
+import { BATCH_MOVES, batchName, statementPath } from './batch.ts'
+import { Differences } from './Differences.tsx'
+import { Lines } from './Lines.tsx'
+
+const { at } = settlementMachine
+const AMOUNTS = ['amount', 'adjustment', 'total'] as const
+
+/** One batch: what is settled with whom, line by line, what its waybills say by now, and what the books have of it. */
+export default function BatchDetail() {
+  const { t } = useTranslation()
+  const isStaff = useSession(({ party }) => !['SHIPPER', 'DRIVER', 'CARRIER'].includes(party?.partyType ?? ''))
+  return (
+    <RecordPage<SettlementBatch>
+      of={SettlementBatch}
+      calls={settlementResources.settlementBatch.by}
+      form={BATCH_FACTS}
+      nameOf={batchName}
+      title={batchName}
+      moves={BATCH_MOVES}
+      above={row => (
+        <>
+          {row.status === at.toReconcile && !isStaff && <Alert type="info" showIcon title={t('toConfirm')} />}
+          {row.status === at.rejected && isStaff && <Alert type="warning" showIcon title={t('wasRejected')} />}
+        </>
+      )}
+      facts={row => [
+        { label: t(`with.${row.side}`), value: <Party of={row} /> },
+        { label: t('period'), value: <Period of={row} /> },
+        { label: t('settlementBatch.lineCount'), value: row.lineCount },
+        ...AMOUNTS.map(name => ({ label: t(`settlementBatch.${name}`), value: <Money value={row[name]} /> })),
+      ]}
+      actions={row => (
+        <PageLink button="plain" to={statementPath(row, row.periodStart)}>
+          {t('statement.open')}
+        </PageLink>
+      )}
+      facets={row => [
+        {
+          name: 'lines',
+          title: t('title.settlementLine'),
+          count: row.lineCount ?? 0,
+          first: true,
+          content: <Lines batch={row} isStaff={isStaff} />,
+        },
+        ...(isStaff
+          ? [{ name: 'differences', title: t('difference.title'), content: <Differences batch={row} /> }]
+          : []),
+        { name: 'books', title: t('books.title'), content: <Booked batch={row} /> },
+      ]}
+    />
+  )
+}
+
+/** What the batch moved, and what the party's account comes to. */
+function Booked({ batch }: { batch: SettlementBatch }) {
+  const { t } = useTranslation()
+  const owed = useRecord(settlementCalls.settlementOwed, { query: { id: batch.id } })
+  return (
+    <Loaded of={owed}>
+      {({ balance, transfers }) => (
+        <div className="settlement-booked">
+          {transfers.length === 0 && <p className="nt-dim">{t('books.nothing')}</p>}
+          <Amounts
+            of={[
+              ...transfers.map((amount, index) => ({
+                label: t(index === 0 ? 'books.posted' : 'books.reversed'),
+                value: <Money value={amount} />,
+              })),
+              {
+                label: t(`books.balance.${batch.side}`),
+                value: <Money value={balance} />,
+                isTotal: true,
+              },
+            ]}
+          />
+        </div>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,6 @@
+import { Batches } from './Batches.tsx'
+
+/** Both sides. */
+export default function BatchList() {
+  return <Batches name="settlementBatch" isMaking />
+}

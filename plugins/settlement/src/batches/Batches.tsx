@@ -1,0 +1,148 @@
+import type { Filters } from '@ntocc/sdk/client'
+import { usePageNavigate, useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { ActionButton, type ColumnInput, CopyableId, formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { type ReactNode, useMemo, useState } from 'react'
+import { SettlementBatch, type Side, settlementResources } from '../../contract/batch.ts'
+import { settlementCalls } from '../../contract/calls.ts'
+import { MakeDialog } from '../making/MakeDialog.tsx'
+import { Party } from '../Party.tsx'
+import { Period } from '../Period.tsx'
+import { BATCH_MOVES, batchName, batchPath } from './batch.ts'
+
+/** What is shown of a batch; nothing of it is typed. */
+export const BATCH_FACTS = formOf(SettlementBatch, {
+  groups: [
+    {
+      title: 'group.batch',
+      fields: [
+        'batchNo',
+        'side',
+        'shipmentCode',
+        'driverCode',
+        'teamCode',
+        'periodStart',
+        'periodEnd',
+        'lineCount',
+        'amount',
+        'adjustment',
+        'total',
+      ],
+    },
+    {
+      title: 'group.decisions',
+      fields: ['confirmedAt', 'submittedBy', 'firstApprovedBy', 'approvedBy', 'approvedAt'],
+    },
+  ],
+})
+
+interface Props {
+  /** Ending of the keys of the title and of what stands in an empty list. */
+  name: string
+  /** The side it is about; both unless told. */
+  side?: Side
+  fixed?: Filters
+  /** Moves that can be made on many rows. */
+  bulkMoves?: readonly string[]
+  /** Batches are made here. */
+  isMaking?: boolean
+  above?: ReactNode
+}
+
+/** What is settled with whom, and how far it has come; a party sees its own. */
+export function Batches({ name, side, fixed, bulkMoves, isMaking = false, above }: Props) {
+  const { t } = useTranslation()
+  const navigate = usePageNavigate()
+  const isStaff = useSession(({ party }) => !['SHIPPER', 'DRIVER', 'CARRIER'].includes(party?.partyType ?? ''))
+  const [making, setMaking] = useState(false)
+  const columns = useMemo(
+    (): ColumnInput<SettlementBatch>[] => [
+      {
+        key: 'batchNo',
+        pin: 'left' as const,
+        card: 'head' as const,
+        width: 190,
+        render: (row: SettlementBatch) => <CopyableId id={batchName(row)} to={batchPath(row)} />,
+      },
+      { key: 'status', card: 'mark' as const, width: 150 },
+      ...(isStaff
+        ? [
+            {
+              key: 'party',
+              label: t('party'),
+              width: 220,
+              least: 150,
+              sort: false as const,
+              exports: ['shipmentCode', 'driverCode', 'teamCode'],
+              render: (row: SettlementBatch) => <Party of={row} />,
+            },
+          ]
+        : []),
+      ...(side || !isStaff ? [] : ['side']),
+      { key: 'lineCount', width: 90 },
+      { key: 'total', width: 150 },
+      {
+        key: 'periodStart',
+        width: 180,
+        least: 168,
+        label: t('period'),
+        exports: ['periodStart', 'periodEnd'],
+        render: (row: SettlementBatch) => <Period of={row} />,
+      },
+      { key: 'confirmedAt', hidden: isStaff },
+      ...(isStaff ? ['submittedBy', 'approvedBy'] : []),
+      'approvedAt',
+      ...(isStaff ? [{ key: 'firstApprovedBy', hidden: true }] : []),
+      { key: 'amount', hidden: true },
+      { key: 'adjustment', hidden: true },
+      { key: 'gmtCreated', hidden: true },
+    ],
+    [t, isStaff, side],
+  )
+  const filters = useMemo(() => {
+    const parties =
+      side === 'receivable'
+        ? ['shipmentCode']
+        : side === 'payable'
+          ? ['driverCode', 'teamCode']
+          : ['shipmentCode', 'driverCode', 'teamCode']
+    return {
+      keyword: true,
+      daily: [...(side ? [] : ['side']), ...(isStaff ? parties : []), 'periodEnd'],
+      more: ['batchNo', 'total', 'approvedAt', 'gmtCreated'],
+    }
+  }, [side, isStaff])
+  const made = (ids: readonly number[]) => {
+    const [id] = ids
+    if (ids.length === 1 && id !== undefined) navigate(batchPath({ id }))
+  }
+  return (
+    <>
+      <RecordScreen<SettlementBatch>
+        of={SettlementBatch}
+        name={name}
+        calls={settlementResources.settlementBatch.by}
+        form={BATCH_FACTS}
+        columns={columns}
+        filters={filters}
+        {...(fixed && { fixed })}
+        nameOf={batchName}
+        href={batchPath}
+        moves={BATCH_MOVES}
+        {...(bulkMoves && { bulkMoves })}
+        above={above}
+        primary={
+          isMaking &&
+          isStaff && (
+            <ActionButton
+              type="primary"
+              label={t('make.open')}
+              permission={settlementCalls.settlementMake.permission}
+              onClick={() => setMaking(true)}
+            />
+          )
+        }
+      />
+      {making && <MakeDialog side={side} onMade={made} onClose={() => setMaking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { type FakeHandlers, renderPlugin } from '@ntocc/sdk/testing'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { settlementMachine } from '../contract/machine.ts'
+import locale from '../locales/en.json' with { type: 'json' }
+import plugin from '../plugin.ts'
+
+afterEach(cleanup)
+
+const BASE = '/ntocc-basic-api'
+const ALL = ['read', 'edit', 'submit', 'approve', 'reject', 'confirm'].map(each => `settlement.${each}`)
+const PERMISSIONS = [...ALL, 'waybill.read', 'waybill.export']
+
+const batch = {
+  id: 7,
+  code: 'YF1',
+  version: 2,
+  batchNo: 'YF26032000000001',
+  side: 'payable',
+  driverCode: 'D-1',
+  periodStart: '2026-03-01',
+  periodEnd: '2026-03-31',
+  lineCount: 2,
+  amount: '300.00',
+  adjustment: '-20.00',
+  total: '280.00',
+  submittedBy: 'finance1',
+  status: settlementMachine.at.toApprove,
+}
+const waybill = {
+  id: 3,
+  version: 1,
+  waybillNo: 'YD2603200003',
+  shipmentName: 'North Mill',
+  driverName: 'Li Wei',
+  vehicleNo: '鄂A00001',
+  status: 90,
+  payStatus: 1,
+  invoiceStatus: 2,
+  receivableAmount: '400.00',
+  payableAmount: '300.00',
+  finishTime: '2026-03-20T04:00:00.000Z',
+}
+const page = (records: object[]) => ({ records, total: records.length, pageNum: 1, pageSize: 20 })
+
+const show = (
+  name: string,
+  more: { api?: FakeHandlers; query?: Record<string, string>; permissions?: string[] } = {},
+) =>
+  renderPlugin(plugin, {
+    page: name,
+    locale,
+    ...(more.query && { query: more.query }),
+    session: { permissions: more.permissions ?? PERMISSIONS },
+    api: {
+      [`GET ${BASE}/dict/listDict`]: () => [],
+      [`GET ${BASE}/settlementBatch`]: () => page([batch]),
+      [`GET ${BASE}/settlementBatch/:id`]: () => batch,
+      [`GET ${BASE}/driver`]: () => page([{ id: 1, code: 'D-1', name: 'Li Wei' }]),
+      'GET /ntocc-tms-api/waybill': () => page([waybill]),
+      ...more.api,
+    },
+  })
+
+it('S2-200 S2-203 the to-dos open carrier freight and the payment approval of carriers', () => {
+  const to = Object.fromEntries(plugin.todo?.map(({ key, to: path }) => [key, path]) ?? [])
+  const names = Object.fromEntries(plugin.pages?.map(({ name, path }) => [path, name]) ?? [])
+  expect(names[to.valuating_count ?? '']).toBe('CarrierFreight')
+  expect(names[to.remit_count ?? '']).toBe('CarrierPaymentApproval')
+})
+
+describe('the settlement list', () => {
+  const PAID = { payTimeStart: '2026-03-01', payTimeEnd: '2026-03-31' }
+  const INVOICED = { invoiceIssuedTimeStart: '2026-03-02', invoiceIssuedTimeEnd: '2026-03-30' }
+
+  it('S3-067 S3-068 S3-069 S3-070 asks for paid and invoiced as start and end, for payStatus, and for all by 99', async () => {
+    const query = { ...PAID, ...INVOICED, payStatus: '1', invoiceStatus: '99' }
+    const { api } = await show('SettlementList', { query })
+    await screen.findByRole('link', { name: waybill.waybillNo })
+    const asked = api.requests.find(({ path }) => path === '/ntocc-tms-api/waybill')?.query
+    expect(asked).toMatchObject({ ...query, isCancel: '0' })
+    expect(asked).not.toHaveProperty('payTime')
+  })
+
+  it('S2-031 its export has the filters of the list, and says states in words', async () => {
+    const { api } = await show('SettlementList', {
+      query: { ...PAID, invoiceStatus: '99' },
+      api: { 'POST /console/exports': () => new Blob(['x']) },
+    })
+    await screen.findByRole('link', { name: waybill.waybillNo })
+    const button = screen.getByRole('button', { name: 'Export' })
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
+    await userEvent.click(button)
+    const sent = () =>
+      api.requests.find(({ path }) => path === '/console/exports')?.body as { query: object } | undefined
+    await waitFor(() => expect(sent()).toBeTruthy())
+    expect(sent()?.query).toMatchObject({ ...PAID, invoiceStatus: '99', isCancel: '0' })
+    expect(sent()?.query).not.toHaveProperty('payTime')
+  })
+})
+
+describe('approving', () => {
+  it('S2-136 what waits for approval stands there alone, and its amounts before the decision', async () => {
+    const { api } = await show('CarrierPaymentApproval', {
+      api: { [`PUT ${BASE}/settlementBatch/move`]: () => ({ ...batch, status: settlementMachine.at.toPay }) },
+    })
+    const row = (await screen.findByRole('link', { name: batch.batchNo })).closest('tr') as HTMLElement
+    const asked = api.requests.find(({ path }) => path.endsWith('/settlementBatch'))?.query
+    expect(asked).toMatchObject({ side: 'payable', status: settlementMachine.filter('toDecide') })
+    expect(within(row).getByText('finance1')).toBeTruthy()
+    await userEvent.click(within(row).getByRole('button', { name: 'Actions' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('280.00')
+    expect(dialog.textContent).toContain('Nothing is paid yet')
+    expect(api.requests.some(({ method }) => method === 'PUT')).toBe(false)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }))
+    await waitFor(() => expect(api.requests.at(-1)).toBeTruthy())
+    await waitFor(() =>
+      expect(api.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+        id: 7,
+        move: 'approve',
+        version: 2,
+      }),
+    )
+  })
+
+  it('S2-135 the settlement of carriers shows payables alone, and what is in no batch yet', async () => {
+    const preview = { batches: [], waybills: 4, total: '1234.50', leftOut: { taken: 1, unpriced: 2, unfinished: 0 } }
+    const { api } = await show('CarrierSettlement', {
+      api: { [`GET ${BASE}/settlementPreview`]: () => preview },
+    })
+    await screen.findByRole('link', { name: batch.batchNo })
+    expect(api.requests.find(({ path }) => path.endsWith('/settlementBatch'))?.query).toMatchObject({ side: 'payable' })
+    const status = await screen.findByText(/4 waybills of the last 90 days stand in no batch/)
+    expect(status.textContent).toContain('1,234.50')
+    expect(status.textContent).toContain('2 have no amount yet')
+  })
+})
+
+it('making shows how much it would be and what stays out, as the backend says it, before anything is made', async () => {
+  const preview = {
+    batches: [{ shipmentCode: 'S-1', waybills: 2, total: '999.99' }],
+    waybills: 2,
+    total: '999.99',
+    leftOut: { taken: 3, unpriced: 0, unfinished: 1 },
+  }
+  const { api } = await show('SettlementBatches', {
+    api: {
+      [`GET ${BASE}/settlementPreview`]: () => preview,
+      [`GET ${BASE}/shipment`]: () => page([{ id: 1, code: 'S-1', name: 'North Mill' }]),
+      [`POST ${BASE}/settlementMake`]: () => ({ ids: [7] }),
+    },
+  })
+  await screen.findByRole('link', { name: batch.batchNo })
+  await userEvent.click(screen.getByRole('button', { name: 'Make batches' }))
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText(/3 stand in a batch already/)
+  expect(dialog.textContent).toContain('1 is delivered, its receipt not approved')
+  expect(dialog.textContent).toContain('999.99')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Make' }))
+  await waitFor(() =>
+    expect(api.requests.find(({ path }) => path.endsWith('/settlementMake'))?.body).toMatchObject({
+      side: 'receivable',
+    }),
+  )
+})

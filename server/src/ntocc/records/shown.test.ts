@@ -1,0 +1,82 @@
+import { defineContract, resource, STATUS_NOT_FOUND } from '@ntocc/sdk/contracts'
+import { entity, reference, state, stateMachine, text, type ValuesOf } from '@ntocc/sdk/fields'
+import { defineService, sql } from '@ntocc/sdk/service'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestBackend, testBackend } from '../testing/backend.ts'
+import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
+import { madeArea } from '../testing/made-area.ts'
+
+const letterMachine = stateMachine({
+  name: 'letterStatus',
+  initial: 0,
+  states: { 0: { key: 'draft', tone: 'stopped' }, 1: { key: 'sent', tone: 'done' } },
+  moves: [
+    { name: 'send', from: [0], to: 1, by: ['PLAT_ADMIN'], permission: 'letter.edit' },
+    { name: 'burn', from: [0, 1], to: 1, by: ['SHIPPER'], permission: 'letter.edit' },
+  ],
+})
+const Letter = entity('letter', {
+  shipmentCode: reference('shipment').required(),
+  words: text({ max: 40 }).required(),
+  status: state(letterMachine),
+})
+type Letter = ValuesOf<typeof Letter>
+const letters = defineContract({
+  id: 'letters',
+  entities: { letter: Letter },
+  resources: { letter: resource<Letter>()('letter', { permission: { edit: 'letter.edit' }, keyword: ['words'] }) },
+  permissions: ['letter.read', 'letter.edit'],
+  defaults: { roles: { PLAT_ADMIN: 'all', SHIPPER: { permissions: ['letter.read', 'letter.edit'] } } },
+})
+const service = defineService(letters, {
+  // Whom a letter is to is shown what was sent.
+  hooks: { letter: { list: ({ session }) => (session.isStaff ? {} : { where: [sql`status = 1`] }) } },
+})
+const WORDS = {
+  entity: { letter: 'Letters' },
+  permission: { letter: { read: 'See', edit: 'Change' } },
+  dictionary: { letterStatus: 'State of a letter' },
+  state: { letterStatus: { draft: 'Draft', sent: 'Sent' } },
+}
+
+let database: TestDatabase
+let backend: TestBackend
+beforeAll(async () => {
+  database = await testDatabase(QUICKEST)
+  backend = await testBackend(database.db, {
+    areaSources: [await madeArea(database.db, letters, service, { words: WORDS })],
+  })
+})
+afterAll(async () => {
+  await backend?.app.close()
+  await database?.drop()
+})
+
+const PATH = '/ntocc-basic-api/letter'
+
+it('what the list keeps from somebody is not read, changed, moved, deleted or followed by its id either', async () => {
+  const [admin, shipper] = [await backend.signIn('admin'), await backend.signIn('shipper')]
+  const { data } = await backend.post<Letter>(PATH, { shipmentCode: 'HQ-S0001', words: 'Not yet' }, admin)
+  const { id = 0, version = 0 } = data ?? {}
+  const tries = async () => {
+    const read = await backend.get(`${PATH}/${id}`, shipper)
+    const withMoves = await backend.get(`${PATH}/${id}?moves=all`, shipper)
+    const trail = await backend.get(`/ntocc-basic-api/auditTrail?entity=letter&id=${id}&pageNum=1&pageSize=10`, shipper)
+    const changed = await backend.put(PATH, { id, version, words: 'Mine' }, shipper)
+    const moved = await backend.put(`${PATH}/move`, { id, version, move: 'burn' }, shipper)
+    const deleted = await backend.call({
+      method: 'DELETE',
+      url: `${PATH}?ids=${id}&versions=${version}`,
+      token: shipper,
+    })
+    return [read, withMoves, trail, changed, moved, deleted].map(({ status }) => status)
+  }
+  expect(await tries()).toEqual(Array.from({ length: 6 }, () => STATUS_NOT_FOUND))
+  expect((await backend.get<Letter>(`${PATH}/${id}`, admin)).data).toMatchObject({
+    words: 'Not yet',
+    version,
+    status: 0,
+  })
+  await backend.put(`${PATH}/move`, { id, version, move: 'send' }, admin)
+  expect((await backend.get<Letter>(`${PATH}/${id}`, shipper)).data).toMatchObject({ words: 'Not yet' })
+})
