@@ -40,9 +40,8 @@ function tell(first, again, seconds) {
   for (const test of failed) console.log(`failed: ${test}`)
   if (isBroken) console.log('failed: an error that no test caught, above')
   const cpu = childrenCpuSeconds()
-  const drawn = process.env.TEST_SEED ?? tier.TEST_SEED
-  const seed = drawn ? `, files in the order of TEST_SEED=${drawn}` : ''
-  console.log(`${seconds} s${cpu === undefined ? '' : `, ${Math.round(cpu)} CPU seconds`}${seed}`)
+  const order = seed ? `, files in the order of TEST_SEED=${seed}` : ''
+  console.log(`${seconds} s${cpu === undefined ? '' : `, ${Math.round(cpu)} CPU seconds`}${order}`)
   console.log(
     `${first.report.passed + unstable.length} passed, ${failed.length} failed, ${first.report.skipped} skipped`,
   )
@@ -50,6 +49,9 @@ function tell(first, again, seconds) {
 }
 
 const started = Date.now()
+// Said at once: a run that breaks down says nothing at its end.
+const seed = process.env.TEST_SEED ?? tier.TEST_SEED
+if (seed) console.log(`files in the order of TEST_SEED=${seed}`)
 const own = await beginRun({ postgres: TEST_SERVER })
 await build()
 mkdirSync(join(ROOT, '.build'), { recursive: true })
