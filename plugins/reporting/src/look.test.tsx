@@ -1,0 +1,121 @@
+import { reportMachine } from '@ntocc/sdk/contracts'
+import { renderPlugin } from '@ntocc/sdk/testing'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { ReportLook } from '../contract/look-calls.ts'
+import contract from '../contract.ts'
+import locale from '../locales/en.json' with { type: 'json' }
+import plugin from '../plugin.ts'
+
+afterEach(cleanup)
+
+const AT = '/ntocc-basic-api'
+const DOCUMENT = {
+  id: 7,
+  version: 3,
+  code: '420000/waybill/YD1',
+  docKind: 'waybill',
+  businessNo: 'YD1',
+  province: '420000',
+  recordCode: 'W1',
+  status: reportMachine.at.checkFailed,
+}
+const LOOK: ReportLook = {
+  lines: [
+    {
+      path: 'shippingNoteNumber',
+      no: '2',
+      name: 'ShippingNoteNumber',
+      zh: '托运单号',
+      depth: 0,
+      isGroup: false,
+      isRequired: true,
+      value: 'YD1',
+      origins: [{ record: 'waybill', field: 'waybillNo' }],
+    },
+    {
+      path: 'permitNumber',
+      no: '9',
+      name: 'PermitNumber',
+      zh: '道路运输经营许可证编号',
+      depth: 0,
+      isGroup: false,
+      isRequired: true,
+      origins: [{ record: 'platform', field: 'permitNo' }],
+    },
+    {
+      path: 'consignmentDateTime',
+      name: 'ConsignmentDateTime',
+      zh: '运单生成时间',
+      depth: 0,
+      isGroup: false,
+      isRequired: true,
+      value: '20260301080000',
+      before: '20260301070000',
+      origins: [{ record: 'waybill', field: 'gmtCreated' }],
+    },
+  ],
+  findings: [
+    { rule: 'R01', level: 'error', record: 'waybill', no: 'YD1', path: 'permitNumber', code: 'required' },
+    { rule: 'R24', level: 'warning', record: 'waybill', no: 'YD1', code: 'waybillLate', params: { hours: 24 } },
+  ],
+  lamps: [{ flow: 'information', colour: 'red', rules: [{ rule: 'R01', state: 'failed' }] }],
+  records: [{ record: 'waybill', to: '/order_info?id=5' }],
+  isCompared: true,
+  isReady: false,
+  guide: 2,
+  evidence: 'inferred',
+}
+
+const shown = async (sent: unknown[] = []) =>
+  renderPlugin(plugin, {
+    page: 'ReportDocumentDetail',
+    query: { id: '7' },
+    locale,
+    session: { roles: ['PLAT_ADMIN'], permissions: [...contract.permissions, 'report.edit', 'report.exempt'] },
+    api: {
+      [`GET ${AT}/dict/listDict`]: () => [],
+      [`GET ${AT}/reportDocument/7`]: () => ({ status: 0, data: { ...DOCUMENT, moves: [] } }),
+      'GET /ntocc-tms-api/reportLook': () => ({ status: 0, data: LOOK }),
+      'POST /ntocc-tms-api/reportExplain': ({ body }: { body: unknown }) => {
+        sent.push(body)
+        return { status: 0, data: { status: reportMachine.at.notReady } }
+      },
+    },
+  })
+
+it('what keeps a document back stands in words, with its field and the record where it is mended', async () => {
+  await shown()
+  const findings = (await screen.findByRole('heading', { name: locale.look.findings })).closest(
+    'section',
+  ) as HTMLElement
+  expect(within(findings).getByText(`R01 ${locale.rule.R01}`)).toBeTruthy()
+  expect(within(findings).getByText('道路运输经营许可证编号')).toBeTruthy()
+  expect(within(findings).getByText(locale.record.platform)).toBeTruthy()
+  expect(within(findings).getByText('More than 24 hours after the receipt')).toBeTruthy()
+  expect(screen.getByText('2 findings keep it back')).toBeTruthy()
+})
+
+it('every field stands beside its source, and what was sent before beside what is otherwise', async () => {
+  await shown()
+  const table = await screen.findByRole('table')
+  const row = within(table).getByText('20260301080000').closest('tr') as HTMLElement
+  expect(within(row).getByText('20260301070000').tagName).toBe('DEL')
+  expect(within(row).getByText('gmtCreated')).toBeTruthy()
+  await userEvent.click(screen.getByText(`${locale.look.view.empty} 1`))
+  expect(within(table).queryByText('20260301080000')).toBeNull()
+  expect(within(table).getByText(locale.look.missing)).toBeTruthy()
+})
+
+it('a warning is explained in its place, an error is not', async () => {
+  const sent: unknown[] = []
+  await shown(sent)
+  const [button, ...others] = await screen.findAllByRole('button', { name: locale.look.explain })
+  expect(others).toEqual([])
+  await userEvent.click(button as HTMLElement)
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(within(dialog).getByRole('textbox'), 'The bridge was closed')
+  await userEvent.click(within(dialog).getByRole('button', { name: locale.look.explain }))
+  await expect.poll(() => sent).toEqual([{ documentCode: DOCUMENT.code, rule: 'R24', reason: 'The bridge was closed' }])
+})
