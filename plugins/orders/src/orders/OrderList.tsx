@@ -4,12 +4,13 @@ import { useCallback } from 'react'
 import { OPEN_STATES } from '../../contract/machines.ts'
 import { SourceOrder, sourceOrders } from '../../contract/orders.ts'
 import {
+  GOODS_COLUMN,
   InUnit,
   isWritable,
-  OrderRoute,
   orderName,
   orderPath,
   PRICE_COLUMN,
+  ROUTE_COLUMN,
   useIsStaff,
   useOrderColumns,
   useOrderForm,
@@ -18,11 +19,10 @@ import {
 const COLUMNS: readonly ColumnInput<SourceOrder>[] = [
   linkColumn<SourceOrder>('orderNo', { nameOf: orderName, href: orderPath }),
   { key: 'status', card: 'mark' },
-  { key: 'loadAreaCode', width: 220, least: 160, render: row => <OrderRoute row={row} /> },
-  'goodsName',
-  { key: 'qty', align: 'right', render: row => <InUnit row={row} value={row.qty} /> },
-  { key: 'remainingQty', align: 'right', render: row => <InUnit row={row} value={row.remainingQty} /> },
+  ROUTE_COLUMN,
+  GOODS_COLUMN,
   PRICE_COLUMN,
+  { key: 'remainingQty', align: 'right', render: row => <InUnit row={row} value={row.remainingQty} /> },
   'shipmentName',
   'loadTimeFrom',
   'deadline',
@@ -30,6 +30,7 @@ const COLUMNS: readonly ColumnInput<SourceOrder>[] = [
   { key: 'customerCode', hidden: true },
   { key: 'prohibitedHit', hidden: true },
   { key: 'refuseReason', hidden: true },
+  { key: 'qty', hidden: true, align: 'right', render: row => <InUnit row={row} value={row.qty} /> },
   { key: 'vehicleCount', hidden: true },
   { key: 'quoteMode', hidden: true },
   { key: 'isMissed', hidden: true },
