@@ -51,7 +51,9 @@ export function StopCard({ stop, place, isLocked, carrying, targets, onGo, onOpe
         type="button"
         className="dispatch-handle"
         // What is seen on it comes first, for whoever says it aloud to press it.
-        aria-label={[place, t('card.handle', { stop: stop.customer, number: stopName(stop) })].filter(Boolean).join(' ')}
+        aria-label={[place, t('card.handle', { stop: stop.customer, number: stopName(stop) })]
+          .filter(Boolean)
+          .join(' ')}
         aria-describedby="dispatch-keys"
         aria-pressed={isCarried}
         {...carrying.keysOf(stop)}

@@ -39,7 +39,17 @@ const COLUMNS: readonly ColumnInput<SourceOrder>[] = [
 const FILTERS = {
   keyword: true,
   daily: ['status', 'loadAreaCode', 'unloadAreaCode', 'isMissed'],
-  more: ['shipmentCode', 'customerCode', 'goodsTypeCode', 'mode', 'quoteMode', 'deadline', 'loadTimeFrom', 'publishedAt', 'unitPrice'],
+  more: [
+    'shipmentCode',
+    'customerCode',
+    'goodsTypeCode',
+    'mode',
+    'quoteMode',
+    'deadline',
+    'loadTimeFrom',
+    'publishedAt',
+    'unitPrice',
+  ],
 }
 
 /** Orders of the branch, or of the shipper: from the draft to the last of its waybills. */
