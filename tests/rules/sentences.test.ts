@@ -27,11 +27,7 @@ const AGREED: readonly (readonly [file: string, key: string, text: string])[] = 
   ['plugins/waybills/locales/zh.json', 'photosOf.load', '装货照片或磅单'],
   ['plugins/home/locales/es.json', 'title.home', 'Panel de operaciones'],
   ['plugins/master-data/locales/es.json', 'notAsked', 'Rellene los datos del transporte y pulse Calcular'],
-  [
-    'plugins/waybills/locales/ja.json',
-    'finding.lossOver',
-    '減量{{loss}}{{unit}}が許容減量{{tolerated}}{{unit}}を超過',
-  ],
+  ['plugins/waybills/locales/ja.json', 'finding.lossOver', '減量{{loss}}{{unit}}が許容減量{{tolerated}}{{unit}}を超過'],
   ['locales/ja/shell.json', 'sheet.title', 'セッションが終了しました'],
   ['plugins/home/locales/ja.json', 'trend.now', '当期間'],
 ]

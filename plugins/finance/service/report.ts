@@ -55,12 +55,7 @@ export const report: ReportCall = async (ctx, { query }) => {
   return { records, total, pageNum, pageSize }
 }
 
-const linesOf = async (
-  ctx: FinanceCtx,
-  first: SQL,
-  second: SQL | undefined,
-  of: SQL,
-): Promise<number> => {
+const linesOf = async (ctx: FinanceCtx, first: SQL, second: SQL | undefined, of: SQL): Promise<number> => {
   const [found] = await ctx.query<{ lines: string }>(
     sql`select count(*) as lines from (select ${first}, ${second ?? sql`null::text`} from ${of} group by 1, 2) l`,
   )

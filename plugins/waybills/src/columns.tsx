@@ -62,7 +62,8 @@ function DueTime({ row }: { row: Row }) {
 /** Columns that a field alone does not draw; the others are drawn by their kind. */
 const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'key'>>> = {
   waybillNo: {
-    width: 138,
+    // Also where letters of one width are wide.
+    width: 146,
     pin: 'left',
     card: 'head',
     render: row => <CopyableId id={row.waybillNo} to={detailPath(row)} />,

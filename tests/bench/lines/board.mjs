@@ -1,6 +1,7 @@
 /** The board of what is on the road, with a hundred times as many waybills on it, through gateway, backend and PostgreSQL. */
-import { COPIES, consoleOf, consoleOfMany } from '../lib/many-waybills.mjs'
+
 import { copies } from '../lib/copies.mjs'
+import { COPIES, consoleOf, consoleOfMany } from '../lib/many-waybills.mjs'
 import { median } from '../lib/stats.mjs'
 
 const ROUNDS = 9

@@ -50,7 +50,10 @@ export function StopCard({ stop, place, isLocked, carrying, targets, onGo, onOpe
       <button
         type="button"
         className="dispatch-handle"
-        aria-label={t('card.handle', { stop: stop.customer, number: stopName(stop) })}
+        // What is seen on it comes first, for whoever says it aloud to press it.
+        aria-label={[place, t('card.handle', { stop: stop.customer, number: stopName(stop) })]
+          .filter(Boolean)
+          .join(' ')}
         aria-describedby="dispatch-keys"
         aria-pressed={isCarried}
         {...carrying.keysOf(stop)}

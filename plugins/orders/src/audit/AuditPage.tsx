@@ -5,15 +5,14 @@ import { sourceOrderReview } from '../../contract/calls.ts'
 import { orderHall } from '../../contract/hall.ts'
 import { sourceOrderMachine } from '../../contract/machines.ts'
 import { SourceOrder, sourceOrders } from '../../contract/orders.ts'
-import { InUnit, OrderRoute, orderName, orderPath, PRICE_COLUMN, useOrderColumns } from '../orders/order.tsx'
+import { GOODS_COLUMN, orderName, orderPath, PRICE_COLUMN, ROUTE_COLUMN, useOrderColumns } from '../orders/order.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 
 const COLUMNS: readonly ColumnInput<SourceOrder>[] = [
   linkColumn<SourceOrder>('orderNo', { nameOf: orderName, href: orderPath }),
-  'shipmentName',
-  { key: 'goodsName', width: 160 },
-  { key: 'qty', align: 'right', render: row => <InUnit row={row} value={row.qty} /> },
-  { key: 'loadAreaCode', width: 220, least: 160, render: row => <OrderRoute row={row} /> },
+  { key: 'shipmentName', least: 120 },
+  GOODS_COLUMN,
+  ROUTE_COLUMN,
   PRICE_COLUMN,
   { key: 'prohibitedHit', width: 180 },
   'deadline',

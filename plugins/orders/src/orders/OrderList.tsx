@@ -1,45 +1,10 @@
 import { usePageNavigate, usePermission, useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, linkColumn, RecordScreen, type RowAction } from '@ntocc/sdk/ui'
+import { RecordScreen, type RowAction } from '@ntocc/sdk/ui'
 import { useCallback } from 'react'
 import { OPEN_STATES } from '../../contract/machines.ts'
 import { SourceOrder, sourceOrders } from '../../contract/orders.ts'
-import {
-  InUnit,
-  isWritable,
-  OrderRoute,
-  orderName,
-  orderPath,
-  PRICE_COLUMN,
-  useIsStaff,
-  useOrderColumns,
-  useOrderForm,
-} from './order.tsx'
-
-const COLUMNS: readonly ColumnInput<SourceOrder>[] = [
-  linkColumn<SourceOrder>('orderNo', { nameOf: orderName, href: orderPath }),
-  { key: 'status', card: 'mark' },
-  { key: 'loadAreaCode', width: 220, least: 160, render: row => <OrderRoute row={row} /> },
-  'goodsName',
-  { key: 'qty', align: 'right', render: row => <InUnit row={row} value={row.qty} /> },
-  { key: 'remainingQty', align: 'right', render: row => <InUnit row={row} value={row.remainingQty} /> },
-  PRICE_COLUMN,
-  'shipmentName',
-  'loadTimeFrom',
-  'deadline',
-  'publishedAt',
-  { key: 'customerCode', hidden: true },
-  { key: 'prohibitedHit', hidden: true },
-  { key: 'refuseReason', hidden: true },
-  { key: 'vehicleCount', hidden: true },
-  { key: 'quoteMode', hidden: true },
-  { key: 'isMissed', hidden: true },
-  'gmtCreated',
-]
-const FILTERS = {
-  keyword: true,
-  daily: ['status', 'loadAreaCode', 'unloadAreaCode', 'isMissed'],
-  more: ['shipmentCode', 'customerCode', 'goodsTypeCode', 'mode', 'quoteMode', 'deadline', 'loadTimeFrom', 'publishedAt', 'unitPrice'],
-}
+import { isWritable, orderName, orderPath, useIsStaff, useOrderColumns, useOrderForm } from './order.tsx'
+import { COLUMNS, FILTERS } from './order-columns.tsx'
 
 /** Orders of the branch, or of the shipper: from the draft to the last of its waybills. */
 export default function OrderList() {

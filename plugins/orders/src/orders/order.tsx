@@ -1,5 +1,5 @@
-import { useAreas, useSession, useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, type FormValues, formOf, Money, Quantity, Route, useScope } from '@ntocc/sdk/ui'
+import { useAreas, useFormat, useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { type ColumnInput, type FormValues, formOf, Money, Quantity, Route, TwoLines, useScope } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { ADDRESSED_STATES, EDITABLE_STATES } from '../../contract/machines.ts'
 import { SourceOrder } from '../../contract/orders.ts'
@@ -188,3 +188,49 @@ export const PRICE_COLUMN: ColumnInput<SourceOrder> = {
   align: 'right',
   render: row => <PricePer row={row} price={row.unitPrice} />,
 }
+
+/** From where to where, one below the other, so that goods and money stay in sight on a narrow desk. */
+function Course({ row }: { row: SourceOrder }) {
+  const areas = useAreas()
+  const format = useFormat()
+  const city = (code: string) => areas.nameOf(code) ?? code
+  const [from, to] = [city(row.loadAreaCode), city(row.unloadAreaCode)]
+  return (
+    <TwoLines title={`${row.loadAddress || from} → ${row.unloadAddress || to}`}>
+      <span>{from}</span>
+      <span>
+        → {to} {row.distanceKm != null && <span className="nt-dim">{format.distance(row.distanceKm)}</span>}
+      </span>
+    </TwoLines>
+  )
+}
+
+export const ROUTE_COLUMN: ColumnInput<SourceOrder> = {
+  key: 'loadAreaCode',
+  width: 160,
+  least: 104,
+  exports: ['loadAreaCode', 'unloadAreaCode', 'distanceKm'],
+  render: row => <Course row={row} />,
+}
+
+type Carried = Pick<SourceOrder, 'goodsName' | 'qty' | 'unit'>
+
+/** Goods, and how much of them. */
+function GoodsOf({ row }: { row: { [K in keyof Carried]?: Carried[K] | null } }) {
+  return (
+    <TwoLines>
+      <span title={row.goodsName ?? undefined}>{row.goodsName}</span>
+      <span className="nt-dim">
+        <InUnit row={row} value={row.qty} />
+      </span>
+    </TwoLines>
+  )
+}
+
+export const GOODS_COLUMN = {
+  key: 'goodsName',
+  width: 140,
+  least: 92,
+  exports: ['goodsName', 'qty', 'unit'],
+  render: (row: Parameters<typeof GoodsOf>[0]['row']) => <GoodsOf row={row} />,
+} as const

@@ -1,15 +1,24 @@
-import { RecordScreen } from '@ntocc/sdk/ui'
+import { Plate, RecordScreen, TwoLines } from '@ntocc/sdk/ui'
 import { OrderTake, orderTakes } from '../../contract/takes.ts'
-import { InUnit } from '../orders/order.tsx'
+import { GOODS_COLUMN } from '../orders/order.tsx'
 import { SHARE_FORM, shareName, WaybillLink } from './take.tsx'
 
 const COLUMNS = [
   { key: 'orderNo', pin: 'left', card: 'head', width: 168 },
   { key: 'status', card: 'mark' },
-  'goodsName',
-  { key: 'qty', align: 'right', render: (row: OrderTake) => <InUnit row={row} value={row.qty} /> },
-  'driverName',
-  'vehicleNo',
+  GOODS_COLUMN,
+  {
+    key: 'driverName',
+    width: 124,
+    least: 102,
+    exports: ['driverName', 'vehicleNo'],
+    render: (row: OrderTake) => (
+      <TwoLines>
+        <Plate no={row.vehicleNo} />
+        <span title={row.driverName ?? undefined}>{row.driverName}</span>
+      </TwoLines>
+    ),
+  },
   'quote',
   'kind',
   { key: 'waybillNo', width: 150, least: 124, render: (row: OrderTake) => <WaybillLink no={row.waybillNo} /> },

@@ -20,7 +20,13 @@ export const noteStep = async (ctx: ServiceCtx, { complaintCode, step, content }
   // Its name is known in all languages, where a record's field is typed for the one that a page reads.
   // What the clock did was nobody's step.
   const by = code && { byCode: code, ...(name && { byName: name as string }) }
-  await ctx.records.create(ComplaintEntry, { complaintCode, step, isInternal, ...(by || {}), ...(content && { content }) })
+  await ctx.records.create(ComplaintEntry, {
+    complaintCode,
+    step,
+    isInternal,
+    ...(by || {}),
+    ...(content && { content }),
+  })
 }
 
 const visible = ({ session }: ServiceCtx) => (session.isStaff ? sql`true` : sql`not is_internal`)
