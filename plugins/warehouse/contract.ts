@@ -110,6 +110,7 @@ export default defineContract({
     'stockGoods.fefo',
     'stockCarrying.elsewhere',
     'outbound.elsewhere',
+    'stockCount.elsewhere',
     'documentLine.document',
     'documentLine.goods',
     'documentLine.owner',

@@ -13,6 +13,9 @@ import { makePlaces } from './places.ts'
 const MOMENTS = ['2026-11-20T00:20:00+08:00', '2027-02-16T15:05:00+08:00']
 const ACCOUNTS = { SHIPPER: 'S1', DRIVER: 'D1', CARRIER: 'T1' }
 
+const { at } = outboundMachine
+const KEPT: readonly number[] = [at.allocated, at.picking, at.checking, at.shipped]
+
 const drawnAt = (now: string) =>
   demoDrawn(demo, { seed: 'ntocc', size: 400, days: 60, now: Date.parse(now), accounts: ACCOUNTS })
 
@@ -53,6 +56,11 @@ it('S1-028 S1-029 there is a notice and an order in every state, and the same de
     expect(states(made.inbounds)).toEqual([...inboundMachine.codes].map(Number).sort())
     expect(states(made.outbounds)).toEqual([...outboundMachine.codes].map(Number).sort())
     goods += made.places.goods.length
+    // What is kept for an order is all of it.
+    const begun = made.outbounds.filter(({ status }) => KEPT.includes(Number(status)))
+    for (const { outboundNo } of begun)
+      for (const line of made.outboundLines.filter(each => each.outboundNo === outboundNo))
+        expect(Number(line.allocated) + Number(line.picked), `${outboundNo} ${line.lineNo}`).toBe(line.quantity)
     const other = branchOf(again, branch)
     expect(other.book.rows()).toEqual(made.book.rows())
     expect(other.picks).toEqual(made.picks)

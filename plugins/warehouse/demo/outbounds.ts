@@ -179,7 +179,13 @@ export const makeOutbound = (world: World, plan: OutboundPlan, serial: number): 
   const house = houseFor(world, serial + 1)
   const no = documentNo(world, 'CK', created)
   const doc: Doc = { world, house, no, code: `${branch}-${no}`, state, kept: created + 10 * MINUTE }
-  const wanted = someOf(world, house, serial, count).map(goods => ({ goods, quantity: wantedOf(world, house, goods) }))
+  const some = someOf(world, house, serial, count)
+  // Nobody orders what there is none of, but for one who waits for it.
+  const there = some.filter(goods => stockOf(world, house, goods).length > 0)
+  const wanted = (there.length > 0 ? there : some).map(goods => ({
+    goods,
+    quantity: wantedOf(world, house, goods),
+  }))
   const picks = KEPT.includes(state) ? keep(doc, wanted) : []
   const to = plan.isTransfer ? houses.find(each => each !== house) : undefined
   for (const pick of picks) if (pick.isPicked) take(doc, pick)

@@ -41,6 +41,10 @@ const stocked = async () => {
 
 it('S1-032 bins stand still while they are counted, a difference is counted again by another and approved by a third', async () => {
   const { place, goods, other, one } = await stocked()
+  const elsewhere = await desk.newPlace()
+  const foreign = elsewhere.bins[0]?.zoneCode ?? ''
+  const wrong = { warehouseCode: place.warehouseCode, isBlind: true, zoneCode: foreign }
+  expect(await desk.staff.call(stockCount.by.create, { body: wrong })).toMatchObject({ errors: { zoneCode: {} } })
   const doc = await newCount(place, { goodsCode: goods.code })
   expect((await move(doc, 'finishCount')).status).toBe(CONFLICT)
   await ok(move(doc, 'start'))

@@ -2,7 +2,7 @@ import { recordMachine } from '@ntocc/sdk/fields'
 import { newDocumentNo, type SQL, sql } from '@ntocc/sdk/service'
 import { StockCount, StockCountLine } from '../contract/counts.ts'
 import { binMachine, countMachine } from '../contract/machines.ts'
-import { WarehouseBin } from '../contract/places.ts'
+import { WarehouseBin, WarehouseZone } from '../contract/places.ts'
 import { StockLine, StockPosting } from '../contract/stock.ts'
 import { thousandths, units } from './quantities.ts'
 import { post } from './stock.ts'
@@ -181,6 +181,12 @@ export const countHooks: HooksOf<typeof StockCount> = {
   sort: { sortField: 'gmtCreated', sortType: 'desc' },
   values: async (ctx, values, before) => {
     if (before && before.status !== at.draft) throw ctx.refuse('DOCUMENT_LOCKED', { document: before.countNo ?? '' })
+    const { warehouseCode, zoneCode } = { ...before, ...values }
+    if (zoneCode) {
+      const [zone] = await ctx.records.where(WarehouseZone, { where: sql`code = ${zoneCode}`, limit: 1 })
+      if (zone?.warehouseCode !== warehouseCode)
+        throw ctx.invalid({ zoneCode: { code: 'validation.stockCount.elsewhere' } })
+    }
     return before ? values : { ...values, countNo: await newDocumentNo(ctx, StockCount, 'countNo', 'PD') }
   },
   remove: (ctx, { status, countNo, code }) => {

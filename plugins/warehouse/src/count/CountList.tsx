@@ -27,6 +27,8 @@ const FILTERS = {
   more: ['goodsCode', 'isBlind', 'approvedAt'],
 }
 
+const START = { isBlind: true }
+
 /** What is counted, and what it came to. */
 export default function CountList() {
   const locked = useLocked(countMachine.statesOf('counting', 'toApprove', 'adjusted', 'cancelled'))
@@ -35,6 +37,7 @@ export default function CountList() {
       of={StockCount}
       calls={countResources.stockCount.by}
       form={COUNT_FORM}
+      start={START}
       columns={COLUMNS}
       filters={FILTERS}
       nameOf={countName}

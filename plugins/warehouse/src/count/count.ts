@@ -12,6 +12,12 @@ export const COUNT_FORM = formOf(StockCount, {
       fields: ['warehouseCode', 'zoneCode', 'goodsCode', { row: ['goodsClass', 'isBlind'] }, 'remark'],
     },
   ],
+  depends: {
+    zoneCode: {
+      on: ['warehouseCode'],
+      query: ({ warehouseCode }) => ({ warehouseCode: String(warehouseCode ?? '') }),
+    },
+  },
 })
 
 const { stockCount, stockCountLine } = countResources

@@ -16,6 +16,7 @@ import { createNotifier } from '../notify/notifier.ts'
 import { prepare } from '../prepare.ts'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
 import { finishDemo } from './finish.ts'
+import { emptyTables } from './load.ts'
 import { installedParts, inTheWay, tableOf } from './parts.ts'
 import { seedDemo } from './seed.ts'
 
@@ -56,7 +57,7 @@ const makeRoom = async (db: Db, replace: boolean): Promise<void> => {
   const parts = installedParts()
   if (replace) {
     const tables = new Set(parts.flatMap(({ empties = [] }) => empties.map(tableOf)))
-    if (tables.size > 0) await db.query(`truncate ${[...tables].join(', ')} restart identity`)
+    if (tables.size > 0) await db.transaction(tx => emptyTables(tx, [...tables]))
     return
   }
   const found = await inTheWay(db, parts)
