@@ -10,7 +10,7 @@ export default definePlugin({
   title: t('pluginName'),
   contract,
   service: () => import('./service.ts'),
-  menu: { name: 'warehouse', title: t('pluginName'), icon: 'warehouse', after: 'fleet' },
+  menu: { name: 'warehouse', title: t('pluginName'), icon: 'warehouse', after: 'dispatch' },
   pages: [
     page({
       name: 'InboundManage',

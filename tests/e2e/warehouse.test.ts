@@ -50,7 +50,7 @@ async function place(admin: Caller) {
     name: 'Tea',
     unit: 'piece',
   })
-  return { warehouse, goods, goodsNo }
+  return { warehouse, goods }
 }
 
 const moved = async (by: Caller, kind: 'inbound' | 'outbound', { id }: Stored, ...moves: string[]): Promise<void> => {
@@ -71,9 +71,9 @@ async function work(page: Page, button: string, typed?: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-it('S1-028 S1-029 S1-032 a clerk on a phone receives and puts away, picks, checks what a colleague has picked, and loads', async () => {
+it('S1-028 S1-029 a clerk on a phone receives and puts away, picks, checks what a colleague has picked, and loads', async () => {
   const [admin, colleague] = [await callerAt(person.url(), 'admin'), await callerAt(person.url(), 'warehouse2')]
-  const { warehouse, goods, goodsNo } = await place(admin)
+  const { warehouse, goods } = await place(admin)
   const parties = { warehouseCode: warehouse.code, ownerCode: SHIPPER }
   const notice = await admin.post<Stored>(`${BASIC}/inbound`, { ...parties, kind: 'purchase' })
   const { inboundNo } = notice
@@ -117,7 +117,5 @@ it('S1-028 S1-029 S1-032 a clerk on a phone receives and puts away, picks, check
   if (await load.isVisible()) await load.click()
   await shown(page).getByText('Shipped', { exact: true }).first().waitFor()
   expect((await stock()).sort()).toEqual([[3, 0]])
-  await moveTo(page, `/warehouse/stock?keyword=&goodsCode=${goods.code}`)
-  await shown(page).getByText(goodsNo).first().waitFor()
   expect(errors).toEqual([])
 })

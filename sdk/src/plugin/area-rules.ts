@@ -1,4 +1,4 @@
-import { type AnyCall, type AreaContract, BUILT_IN_ROLES, UPSTREAM_PREFIX } from '../contracts/area.ts'
+import { type AnyCall, type AreaContract, UPSTREAM_PREFIX } from '../contracts/area.ts'
 import { allEndpoints } from '../contracts/endpoints/index.ts'
 import { allEntities } from '../contracts/entities.ts'
 import { allMachines } from '../contracts/machines.ts'
@@ -8,9 +8,10 @@ import { Entity } from '../fields/entity.ts'
 import type { Field } from '../fields/field.ts'
 import { isOneOf } from '../fields/known.ts'
 import { REFUSALS } from '../service/told.ts'
-import { areaAsks, areaCalls, areaMachines, areaRoles, areaTable, areaTodo, everyGrant } from './area.ts'
+import { areaAsks, areaCalls, areaMachines, areaTable, areaTodo } from './area.ts'
 import { choiceProblems } from './choice-rules.ts'
 import { ENTITY, isOfLink, linkCallProblems, shareProblems } from './link-rules.ts'
+import { roleProblems } from './role-rules.ts'
 
 /** Beginnings of the keys of words: an entity of such a name would put its labels among them. */
 const RESERVED = [
@@ -32,7 +33,6 @@ const RESERVED = [
   'settingOff',
   'subject',
   'review',
-  'role',
   'account',
   'booking',
 ]
@@ -40,7 +40,6 @@ const UPSTREAM = /^\/ntocc-ext-api\/[a-z][a-z0-9-]{0,39}$/
 const PATH = /^\/ntocc-(?:basic|tms|tps)-api(?:\/(?:[A-Za-z0-9_-]+|\{[A-Za-z]+\}))+$/
 /** Lists of codes are stored and sent separated by commas. */
 const PERMISSION = /^[A-Za-z][\w.-]{1,63}$/
-const ROLE = /^[A-Z][A-Z0-9_]{1,30}$/
 /** Room for the names of indexes, which PostgreSQL cuts at 63 bytes. */
 const LONGEST_TABLE = 40
 
@@ -65,7 +64,7 @@ export const areaProblems = (contract: AreaContract): string[] => [
   ...reviewProblems(contract),
   ...searchProblems(contract),
   ...choiceProblems(contract),
-  ...defaultProblems(contract),
+  ...roleProblems(contract),
 ]
 
 const BOOKED = /^[a-z][A-Za-z0-9]{0,39}$/
@@ -284,21 +283,4 @@ function searchProblems({ search, entities, upstream }: AreaContract): string[] 
       ...(state && !entity.fieldNamed(state)?.options.machine ? [`search.${name}: ${state} is no state.`] : []),
     ]
   })
-}
-
-/** Roles are given what the contract brings, not the codes of others. That the plugin has their pages is the build's rule. */
-function defaultProblems(contract: AreaContract): string[] {
-  const { defaults, permissions } = contract
-  return [
-    ...areaRoles(contract)
-      .filter(code => !ROLE.test(code) || isOneOf(BUILT_IN_ROLES, code))
-      .map(code => `'${code}' cannot be the code of a role of its own.`),
-    ...everyGrant(defaults).flatMap(([role, grant]) =>
-      grant === 'all'
-        ? []
-        : (grant.permissions ?? [])
-            .filter(code => !permissions.includes(code))
-            .map(code => `${role} is given ${code}, which the contract does not bring.`),
-    ),
-  ]
 }

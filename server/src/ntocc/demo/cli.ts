@@ -17,6 +17,7 @@ import { prepare } from '../prepare.ts'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
 import { openNewBooks } from './books.ts'
 import { finishDemo } from './finish.ts'
+import { emptyTables } from './load.ts'
 import { installedParts, inTheWay, tableOf } from './parts.ts'
 import { seedDemo } from './seed.ts'
 
@@ -57,8 +58,10 @@ const makeRoom = async (db: Db, replace: boolean): Promise<void> => {
   const parts = installedParts()
   if (replace) {
     const tables = new Set(parts.flatMap(({ empties = [] }) => empties.map(tableOf)))
-    if (tables.size > 0) await db.query(`truncate ${[...tables].join(', ')} restart identity`)
-    await openNewBooks(db)
+    await db.transaction(async tx => {
+      if (tables.size > 0) await emptyTables(tx, [...tables])
+      await openNewBooks(tx)
+    })
     return
   }
   const found = await inTheWay(db, parts)

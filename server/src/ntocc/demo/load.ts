@@ -54,3 +54,13 @@ const dropChecks = async (tx: Queryable, tables: readonly string[]): Promise<str
   }
   return statements
 }
+
+/** Empties tables for a demo that is made anew, those too whose records are otherwise written once. */
+export const emptyTables = async (tx: Queryable, tables: readonly string[]): Promise<void> => {
+  const triggers = async (state: 'disable' | 'enable') => {
+    for (const table of tables) await tx.query(`alter table ${table} ${state} trigger user`)
+  }
+  await triggers('disable')
+  await tx.query(`truncate ${tables.join(', ')} restart identity`)
+  await triggers('enable')
+}

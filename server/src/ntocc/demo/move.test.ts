@@ -6,6 +6,7 @@ import { areasInForce } from '../testing/areas-in-force.ts'
 import { withDatabases } from '../testing/databases.ts'
 import { DRAWN_AT } from '../testing/drawn-at.ts'
 import { finishDemo, isLoaded } from './finish.ts'
+import { emptyTables } from './load.ts'
 import { moveFrom } from './move.ts'
 import { installedParts, tableOf } from './parts.ts'
 import { DAY } from './rhythm.ts'
@@ -82,7 +83,7 @@ withDatabases('a demo drawn for one moment', database => {
     await db.transaction(seedDemoPeople)
     await seed(FESTIVAL)
     content = await contentAt(db, FESTIVAL)
-    await db.query(`truncate ${tables().join(', ')} restart identity`)
+    await db.transaction(tx => emptyTables(tx, tables()))
     await seed(MIDNIGHT)
   })
   afterAll(() => end())

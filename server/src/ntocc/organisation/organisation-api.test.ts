@@ -10,6 +10,7 @@ import type {
   UserInfo,
 } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rolesOfAreas } from '../areas/menus.ts'
 import { allPermissions } from '../seed/permissions.ts'
 import { seedRoles } from '../seed/roles.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
@@ -62,7 +63,10 @@ withDatabase('roles and authorities', database => {
   it('S1-053 lists the roles of the branch: built-in ones marked, with how many accounts have them', async () => {
     const { data } = await get<Page<RoleRecord>>('role?pageSize=50')
     expect(data?.records.map(role => role.roleCode).sort()).toEqual(
-      ['CARRIER', 'DISPATCHER', 'DRIVER', 'FINANCE', 'NOBODY', 'PLAT_ADMIN', 'REVIEWER', 'SHIPPER'].sort(),
+      [
+        ...['CARRIER', 'DISPATCHER', 'DRIVER', 'FINANCE', 'NOBODY', 'PLAT_ADMIN', 'REVIEWER', 'SHIPPER'],
+        ...rolesOfAreas('standard').map(({ roleCode }) => roleCode),
+      ].sort(),
     )
     expect(await roleOf('PLAT_ADMIN')).toMatchObject({ builtIn: true, accountCount: 1, branchCode: 'HQ' })
     expect(namesOf((await info(admin))?.resourceList)).toContainEqual([
