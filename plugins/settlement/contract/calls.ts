@@ -63,6 +63,12 @@ export interface Preview {
   leftOut: LeftOut
 }
 
+/** Batches that were made, and the first of them. */
+export interface Made {
+  id: number
+  ids: number[]
+}
+
 /** A line whose waybill says something else by now. */
 export interface Difference {
   lineId: number
@@ -105,7 +111,7 @@ export const settlementCalls = {
     method: 'POST',
     path: at('settlementMake'),
     body: input<Asked>(Asked),
-    data: answer.value<{ ids: number[] }>(['ids']),
+    data: answer.value<Made>(['id', 'ids']),
     permission: 'settlement.edit',
   }),
   /** Takes one more waybill of the party into a draft. @throws SETTLEMENT_LOCKED, SETTLEMENT_NOTHING */

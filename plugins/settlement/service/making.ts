@@ -1,4 +1,4 @@
-import { addYuan, fenToYuan } from '@ntocc/sdk/fields'
+import { addYuan, fenToYuan, itemAt } from '@ntocc/sdk/fields'
 import { newDocumentNo, type SQL, sql } from '@ntocc/sdk/service'
 import { SettlementBatch, SettlementLine, type Side } from '../contract/batch.ts'
 import type { Asked } from '../contract/calls.ts'
@@ -146,7 +146,8 @@ export const make: Answer<'settlementMake'> = (ctx, { body }) =>
       ctx,
       batches.map(({ batch }) => batch.batchNo),
     )
-    return { ids: made.map(({ id }) => id) }
+    const ids = made.map(({ id }) => id)
+    return { id: itemAt(ids, 0), ids }
   })
 
 /** POST settlementTakeIn */

