@@ -1,6 +1,6 @@
 import { saidOf } from '../books/schema.ts'
 import type { Queryable } from '../db/database.ts'
-import { isEmpty } from './load.ts'
+import { emptyTables, isEmpty } from './load.ts'
 
 /*
  * What the books have written stays as it is, but for the demo: one that is made anew opens new books, and one that is moved to
@@ -20,7 +20,7 @@ const withoutRules = async (tx: Queryable, work: () => Promise<unknown>): Promis
 /** New books, with nothing in them. */
 export const openNewBooks = async (tx: Queryable): Promise<void> => {
   if (await isEmpty(tx, TRANSFERS)) return
-  await withoutRules(tx, () => tx.query(`truncate ${TABLES.join(', ')} restart identity`))
+  await emptyTables(tx, TABLES)
 }
 
 const CHAIN = `do $$
