@@ -2,7 +2,7 @@ import { type Endpoint, fileCalls, type PartyType, pathOf } from '@ntocc/sdk/con
 import type { Entity } from '@ntocc/sdk/fields'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { choosersOf, readersOf } from '../records/reading.ts'
-import { ownerField } from '../records/scope.ts'
+import { mayOwn } from '../records/scope.ts'
 import { routes } from '../routes.ts'
 import { allPermissions } from '../seed/permissions.ts'
 import {
@@ -261,7 +261,7 @@ describe('what is read', () => {
         for (const mark of marksFor(party)) {
           if (!by.get || !by.list) continue
           const isStaff = party === 'PLAT_ADMIN'
-          const owns = isStaff || (mark === party && ownerField(entity, party) !== undefined)
+          const owns = isStaff || (mark === party && mayOwn(entity, party))
           const reads = mark !== 'elsewhere' && (isStaff || (!staffOnly && (owns || shared === true)))
           const one = await send(by.get, IDS[mark], { token: all[party].token })
           expect([name, party, mark, one.status === 0]).toEqual([name, party, mark, reads])
@@ -283,7 +283,7 @@ describe('what is read', () => {
           for (const caller of mark === party || mark === 'nobody' ? [all[party], none[party]] : [all[party]]) {
             const holds = caller === all[party] || code === undefined
             const isStaff = party === 'PLAT_ADMIN'
-            const owns = isStaff || shared || (mark === party && ownerField(entity, party) !== undefined)
+            const owns = isStaff || shared || (mark === party && mayOwn(entity, party))
             const reads = holds && mark !== 'elsewhere' && (isStaff || !staffOnly) && owns
             const { status } = await send(fileCalls.content as unknown as Endpoint, fileOf(entity, mark), caller)
             expect([entity.name, mark, party, status === 0]).toEqual([entity.name, mark, party, Boolean(reads)])

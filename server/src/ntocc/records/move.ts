@@ -7,7 +7,7 @@ import type { Declared, RecordOf } from './entity.ts'
 import { asEntity } from './entity.ts'
 import { readerOf } from './list.ts'
 import { recordOf } from './rows.ts'
-import { findRow, idOf, rowToChange, showPictures, updateRow, type WriteOptions } from './store.ts'
+import { findRow, idOf, rowToChange, shownBy, showPictures, updateRow, type WriteOptions } from './store.ts'
 import { actorOf, judge, type Mover } from './transition.ts'
 
 const machineOf = (entity: Entity) => entity.fieldNamed('status')?.options.machine
@@ -63,8 +63,9 @@ export const moveRecord = async <E extends Declared>(
   const id = idOf(body.id)
   const name = String(body.move ?? '')
   const reason = typeof body.reason === 'string' ? body.reason.trim().slice(0, 500) : ''
+  const only = await shownBy(ctx, hooks)
   const record = await ctx.db.transaction(async tx => {
-    const before = await rowToChange(tx, ctx, entity, { id, version: body.version, shared, hooks })
+    const before = await rowToChange(tx, ctx, entity, { id, version: body.version, only, ...(shared && { shared }) })
     const machine = machineOf(entity)
     if (!machine) throw new BackendError('MOVE_REFUSED')
     const answer = await judge({

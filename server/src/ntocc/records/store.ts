@@ -144,15 +144,16 @@ export const withDefaults = (ctx: SignedCtx, entity: Entity, values: Values): Va
 export const showPictures = (tx: Queryable, ctx: SignedCtx, entity: Entity, recordId: number, values: Values) =>
   showFiles(tx, ctx.session, { entity: entity.name, recordId, fields: picturesOf(entity, values) })
 
-/** What the list of an entity keeps from the caller is not read, changed, moved or deleted by its id either. */
+/**
+ * What the list of an entity keeps from the caller is not read, changed, moved or deleted by its id either. To be asked before a
+ * transaction begins: the list may look into the database, which has one connection where it is embedded.
+ */
 export const shownBy = async (ctx: SignedCtx, hooks: Hooks | undefined): Promise<readonly SQL[] | undefined> =>
   (await hooks?.list?.(ctx))?.where
 
-interface Changed {
+interface Changed extends ScopeOptions {
   id: number
   version: unknown
-  shared?: boolean | undefined
-  hooks?: Hooks
 }
 
 /**
@@ -164,10 +165,10 @@ export const rowToChange = async (
   tx: Queryable,
   ctx: SignedCtx,
   entity: Entity,
-  { id, version, shared = false, hooks }: Changed,
+  { id, version, shared = false, only }: Changed,
 ): Promise<Row> => {
   const original = shared ? await sharedRow(tx, ctx, entity, id) : undefined
-  const row = original ?? (await findRow(tx, ctx, entity, id, { forUpdate: true, only: await shownBy(ctx, hooks) }))
+  const row = original ?? (await findRow(tx, ctx, entity, id, { forUpdate: true, only }))
   await requireVersion(tx, ctx, { entity, row, seen: version })
   return original ? ownCopy(tx, ctx, entity, original) : row
 }
@@ -222,10 +223,11 @@ export const updateRecord = async <E extends Declared>(
   const entity = asEntity(declared)
   const id = idOf(body.id)
   let values: Values = { ...acceptRecord(entity, body, true), ...set }
+  const only = await shownBy(ctx, hooks)
   try {
     const record = await ctx.db.transaction(async tx => {
       await awaitFlags(tx, ctx, entity)
-      const before = await rowToChange(tx, ctx, entity, { id, version: body.version, shared, hooks })
+      const before = await rowToChange(tx, ctx, entity, { id, version: body.version, only, ...(shared && { shared }) })
       // Whose record it is does not change by editing it.
       const owner = ownerField(entity, ctx.session.partyType)
       if (owner && !seesBranch(ctx.session)) delete values[owner]
