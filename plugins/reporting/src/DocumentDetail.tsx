@@ -5,7 +5,7 @@ import { Alert } from 'antd'
 import { reportCalls } from '../contract/calls.ts'
 import { ReportDocument, reportDocuments } from '../contract/documents.ts'
 import { documentName, FORM } from './document.ts'
-import { EvidenceList } from './evidence/EvidenceList.tsx'
+import { Evidence } from './evidence/Evidence.tsx'
 import { LookPanel } from './look/LookPanel.tsx'
 
 const SUMMARY = ['docKind', 'province', 'referenceNo', 'sentAt', 'auditedAt', 'dueAt'] as const
@@ -45,7 +45,7 @@ export default function DocumentDetail() {
   const facets = (row: ReportDocument): Facet[] => [
     { name: 'look', title: t('tab.look'), first: true, content: <LookPanel row={row} /> },
     ...(maySeeEvidence
-      ? [{ name: 'evidence', title: t('tab.evidence'), first: true, content: <EvidenceList code={row.code} /> }]
+      ? [{ name: 'evidence', title: t('tab.evidence'), first: true, content: <Evidence code={row.code} /> }]
       : []),
   ]
   return (

@@ -156,7 +156,15 @@ export const sampleRecords = (backend: TestBackend, token: string) => {
   const values = async (name: string): Promise<Record<string, unknown>> => {
     const shape = entityDeclared(name)
     if (!shape) throw new Error(`no entity ${name}`)
-    return { ...(await sampleValues(shape, async entity => String((await ensure(entity)).code))), ...MORE[name] }
+    const sampled = await sampleValues(shape, async entity => String((await ensure(entity)).code))
+    return { ...sampled, ...MORE[name], ...(await named(name)) }
+  }
+  /** Lines name the document that they stand in by its number, and what it is about. */
+  const named = async (name: string): Promise<Record<string, unknown>> => {
+    const document = LINES[name]
+    if (!document) return {}
+    const [{ [document.no]: no }, { code }] = [await ensure(document.of), await ensure('stockGoods')]
+    return { [document.no]: no, goodsCode: code }
   }
   /** Makes a record even when there are some. */
   const make = async (name: string): Promise<StoredRecord> => {
@@ -181,6 +189,12 @@ const MORE: Readonly<Record<string, Record<string, unknown>>> = {
   oilPrice: { areaCode: '420000' },
   creditBlacklist: { uscc: '91119999MAPEF16F0C' },
   regularRun: { loadTime: '06:30', weekdays: ['1'] },
+  stockGoods: { shelfLifeDays: 30 },
+}
+
+const LINES: Readonly<Record<string, { of: string; no: string }>> = {
+  inboundLine: { of: 'inbound', no: 'inboundNo' },
+  outboundLine: { of: 'outbound', no: 'outboundNo' },
 }
 
 /** Made by a call of the specification under another path. */

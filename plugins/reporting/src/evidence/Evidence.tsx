@@ -14,7 +14,7 @@ const TONES: Readonly<Record<EvidenceLine['step'], Tone>> = {
 }
 
 /** What was done about a document and what was answered, oldest first, with what went over the line. */
-export function EvidenceList({ code }: { code: string }) {
+export function Evidence({ code }: { code: string }) {
   const { t } = useTranslation()
   const read = useRecord(reportCalls.reportEvidence, { query: { documentCode: code } })
   return (
