@@ -2,7 +2,7 @@ import { countMachine } from '../contract/machines.ts'
 import { units } from '../service/quantities.ts'
 import { type BookLine, DAY, HOUR, IN_USE, iso } from './book.ts'
 import type { House } from './places.ts'
-import { clerk, documentNo, goodsIn, stockOf, type World } from './world.ts'
+import { clerk, documentNo, goodsIn, stockOf, type World, withAtLeast } from './world.ts'
 
 /** Heaps of a count of the demo. */
 const HEAPS = 6
@@ -32,7 +32,7 @@ export const makeCounts = (world: World): void => {
   for (const house of world.houses) {
     const time = ctx.now - COUNTED_AGO
     const heaps: BookLine[] = goodsIn(world, house)
-      .flatMap(goods => stockOf(world, house, goods).slice(0, 1))
+      .flatMap(goods => withAtLeast(1, stockOf(world, house, goods)).slice(0, 1))
       .slice(0, HEAPS)
     if (heaps.length === 0) continue
     const countNo = documentNo(world, 'PD', time)

@@ -5,7 +5,18 @@ import { makeCounts } from './counts.ts'
 import { INBOUNDS, makeInbound } from './inbounds.ts'
 import { makeOutbound, OUTBOUNDS } from './outbounds.ts'
 import type { Places } from './places.ts'
-import { batchOf, binFor, documentNo, factsOf, goodsIn, lotOf, placeIn, stockOf, type World } from './world.ts'
+import {
+  batchOf,
+  binFor,
+  documentNo,
+  factsOf,
+  goodsIn,
+  lotOf,
+  placeIn,
+  stockOf,
+  type World,
+  withAtLeast,
+} from './world.ts'
 
 /** When the demo's warehouses came to the console, with what lay in them. */
 const OPENED = 60 * DAY
@@ -43,7 +54,8 @@ const open = (world: World): void => {
 const handle = (world: World): void => {
   const { ctx, book } = world
   for (const house of world.houses) {
-    const [first, second] = goodsIn(world, house).flatMap(goods => stockOf(world, house, goods).slice(0, 1))
+    const heaps = goodsIn(world, house).flatMap(goods => withAtLeast(3, stockOf(world, house, goods)).slice(0, 1))
+    const [first, second] = heaps
     if (!first || !second) continue
     const frozen = ctx.now - 2.5 * DAY
     const docNo = documentNo(world, 'DJ', frozen)

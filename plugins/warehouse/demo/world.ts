@@ -1,7 +1,7 @@
 import { itemAt, valueAt } from '@ntocc/sdk/fields'
 import type { DemoCtx, DemoRandom, DemoRow } from '@ntocc/sdk/service'
 import { expiryOf } from '../service/days.ts'
-import type { StockFacts, StockPlace } from '../service/ledger.ts'
+import { availableOf, type StockFacts, type StockPlace } from '../service/ledger.ts'
 import { units } from '../service/quantities.ts'
 import { type BookLine, DAY, dayOf, iso, type StockBook } from './book.ts'
 import type { Bin, Goods, House, Places } from './places.ts'
@@ -114,6 +114,10 @@ export const stockOf = ({ book, ctx }: World, house: House, goods: Goods): BookL
     )
     .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 }
+
+/** Heaps of which so many may still be had. */
+export const withAtLeast = (count: number, heaps: readonly BookLine[]): BookLine[] =>
+  heaps.filter(({ sums }) => units(availableOf(sums)) >= count)
 
 /** When goods of a document were made: some weeks before they came. */
 export const madeBefore = ({ random }: World, time: number): number => time - random.int(5, 40) * DAY
