@@ -71,6 +71,19 @@ async function work(page: Page, button: string, typed?: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' })
 }
 
+/** A move, whether or not it is asked about first: it was made when it is offered no more. */
+async function make(page: Page, move: string): Promise<void> {
+  const offered = shown(page).getByRole('button', { name: move, exact: true })
+  const sure = page.getByRole('dialog').getByRole('button', { name: move, exact: true })
+  await offered.click()
+  await expect
+    .poll(async () => {
+      if (await sure.isVisible()) await sure.click()
+      return offered.isVisible()
+    })
+    .toBe(false)
+}
+
 it('S1-028 S1-029 a clerk on a phone receives and puts away, picks, checks what a colleague has picked, and loads', async () => {
   const [admin, colleague] = [await callerAt(person.url(), 'admin'), await callerAt(person.url(), 'warehouse2')]
   const { warehouse, goods } = await place(admin)
@@ -83,9 +96,7 @@ it('S1-028 S1-029 a clerk on a phone receives and puts away, picks, checks what 
   const { page, errors } = await person({ as: 'warehouse1', width: 390, height: 844 })
   await page.goto(`/warehouse/inbound/detail?id=${notice.id}`)
   await work(page, 'Receive next line')
-  await shown(page).getByRole('button', { name: 'Close receiving', exact: true }).click()
-  const sure = page.getByRole('dialog').getByRole('button', { name: 'Close receiving', exact: true })
-  if (await sure.isVisible()) await sure.click()
+  await make(page, 'Close receiving')
   await work(page, 'Put next away')
   await shown(page).getByText('Done', { exact: true }).first().waitFor()
   const stock = async () =>
@@ -112,9 +123,7 @@ it('S1-028 S1-029 a clerk on a phone receives and puts away, picks, checks what 
   await shown(page).getByText('You picked it. Somebody else has to check it.').first().waitFor({ state: 'attached' })
   await moveTo(page, `/warehouse/outbound/detail?id=${theirs.id}`)
   await work(page, 'Check next line', '2')
-  await shown(page).getByRole('button', { name: 'Load and ship', exact: true }).click()
-  const load = page.getByRole('dialog').getByRole('button', { name: 'Load and ship', exact: true })
-  if (await load.isVisible()) await load.click()
+  await make(page, 'Load and ship')
   await shown(page).getByText('Shipped', { exact: true }).first().waitFor()
   expect((await stock()).sort()).toEqual([[3, 0]])
   expect(errors).toEqual([])
