@@ -177,7 +177,8 @@ async function runGateway(backend?: EmbeddedBackend): Promise<void> {
 
 function sayDemo({ password, accounts, isLive }: DemoSignIn, base: string): void {
   say(`Demo accounts, password ${password}:`)
-  for (const { username, what } of accounts) say(`  ${username.padEnd(9)} ${what}`)
+  const widest = Math.max(...accounts.map(({ username }) => username.length))
+  for (const { username, what } of accounts) say(`  ${username.padEnd(widest)} ${what}`)
   if (isLive) say('Vehicles drive and orders come by themselves; SIMULATOR=off ends it.')
   say(`Phone sign-in codes, on this machine only: ${base}/console/outbox\n`)
 }
