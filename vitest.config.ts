@@ -43,11 +43,11 @@ const LONG = [
 ]
 
 /**
- * One worker for each core: the default leaves one idle, and on two cores that is half of them. What the complete run has beside
- * the gate waits for processes of its own much of the time: one more worker has the cores meanwhile.
+ * One worker more than there are cores, or so: the default leaves a core idle, and a file waits for processes of its own, for a database
+ * that another file is making, or for a clock, while the cores could work.
  */
 const CORES = availableParallelism()
-const WORKERS = process.env.TEST_TIER === 'all' ? CORES + Math.ceil(CORES / 2) : CORES
+const WORKERS = CORES + Math.ceil(CORES / 2)
 
 const seed = process.env.TEST_SEED
 
