@@ -154,6 +154,9 @@ function Table<R extends Moved & object>({ of, records, columns, nameOf, actions
   const label = (column: RelatedColumn<R>) =>
     typeof column === 'string' ? t(`${of.name}.${column}`) : (column.label ?? t(`${of.name}.${column.key}`))
   const hasActions = records.some(row => actionsOf(row).length > 0)
+  /** Numbers stand under each other, as in a list. */
+  const place = (column: RelatedColumn<R>) =>
+    of.fieldNamed(keyOf(column))?.kind.align === 'right' ? 'nt-related-end' : undefined
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
     <section className="nt-related" tabIndex={0} aria-label={t(`entity.${of.name}`)}>
@@ -161,7 +164,7 @@ function Table<R extends Moved & object>({ of, records, columns, nameOf, actions
         <thead>
           <tr>
             {columns.map(column => (
-              <th key={keyOf(column)} scope="col">
+              <th key={keyOf(column)} scope="col" className={place(column)}>
                 {label(column)}
               </th>
             ))}
@@ -176,7 +179,7 @@ function Table<R extends Moved & object>({ of, records, columns, nameOf, actions
           {records.map(row => (
             <tr key={row.id} aria-label={nameOf(row)}>
               {columns.map(column => (
-                <td key={keyOf(column)}>
+                <td key={keyOf(column)} className={place(column)}>
                   <Cell of={of} column={column} row={row} />
                 </td>
               ))}
