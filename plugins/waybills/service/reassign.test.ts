@@ -221,6 +221,20 @@ withDatabases('a waybill goes over on its way', database => {
     expect(await codeOf(waybill, first())).toBe('0 ')
   })
 
+  it('is for what went wrong: an exception that was ignored is no ground for it', async () => {
+    const waybill = await desk.placed(50)
+    const { data: reported } = await desk.backend.post<{ code: string }>(
+      '/ntocc-tms-api/exception',
+      { waybillNo: waybill.waybillNo, type: 'accident', level: '2', description: 'Rear-end collision' },
+      desk.admin,
+    )
+    const about = { exceptionCode: reported?.code }
+    await query(`update waybill_exception set outcome = 'ignored' where code = $1`, [reported?.code])
+    expect((await reassign(waybill, first(), about)).errors).toMatchObject({ exceptionCode: expect.anything() })
+    await query('update waybill_exception set outcome = null where code = $1', [reported?.code])
+    expect(await reassign(waybill, first(), about)).toMatchObject({ status: 0 })
+  })
+
   it('by whoever may: dispatchers, no party', async () => {
     const waybill = await desk.placed(50)
     for (const token of [desk.shipper, desk.driver]) {
