@@ -1,11 +1,7 @@
-import { linkColumn, RecordScreen } from '@ntocc/sdk/ui'
-import { outboundMachine } from '../../contract/machines.ts'
-import { Outbound, outboundResources } from '../../contract/outbound.ts'
-import { outboundCalls } from '../../contract/outbound-calls.ts'
+import { linkColumn } from '@ntocc/sdk/ui'
+import type { Outbound } from '../../contract/outbound.ts'
 import { outboundName, outboundPath, printPath } from '../names.ts'
-import { useCopy } from '../work/useCopy.ts'
-import { useLocked } from '../work/useLocked.ts'
-import { OUTBOUND_FORM, OUTBOUND_MOVES } from './outbound.ts'
+import { Orders } from './Orders.tsx'
 
 const COLUMNS = [
   linkColumn<Outbound>('outboundNo', { nameOf: outboundName, href: outboundPath }),
@@ -39,22 +35,5 @@ const LINKS = [{ label: 'printPickList', to: printPath }]
 
 /** What owners want sent out, and how far it has come. */
 export default function OutboundList() {
-  const copy = useCopy(outboundCalls.outboundCopy, outboundResources.outbound.by.list, outboundPath)
-  const locked = useLocked(outboundMachine.statesOf('shipped', 'cancelled'))
-  return (
-    <RecordScreen<Outbound>
-      of={Outbound}
-      calls={outboundResources.outbound.by}
-      form={OUTBOUND_FORM}
-      columns={COLUMNS}
-      filters={FILTERS}
-      nameOf={outboundName}
-      href={outboundPath}
-      moves={OUTBOUND_MOVES}
-      actions={copy}
-      locked={locked}
-      links={LINKS}
-      bulkMoves={BULK}
-    />
-  )
+  return <Orders columns={COLUMNS} filters={FILTERS} links={LINKS} bulkMoves={BULK} />
 }

@@ -1,11 +1,7 @@
-import { linkColumn, RecordScreen } from '@ntocc/sdk/ui'
-import { outboundMachine } from '../../contract/machines.ts'
-import { Outbound, outboundResources } from '../../contract/outbound.ts'
-import { outboundCalls } from '../../contract/outbound-calls.ts'
+import { linkColumn } from '@ntocc/sdk/ui'
+import type { Outbound } from '../../contract/outbound.ts'
 import { outboundName, outboundPath, printPath } from '../names.ts'
-import { useCopy } from '../work/useCopy.ts'
-import { useLocked } from '../work/useLocked.ts'
-import { OUTBOUND_FORM, OUTBOUND_MOVES } from './outbound.ts'
+import { Orders } from './Orders.tsx'
 
 const TRANSFERS = { kind: 'transfer' }
 const COLUMNS = [
@@ -34,24 +30,7 @@ const LINKS = [
 
 /** What goes from one warehouse to another: orders whose goods are received by a notice that follows them. */
 export default function TransferList() {
-  const copy = useCopy(outboundCalls.outboundCopy, outboundResources.outbound.by.list, outboundPath)
-  const locked = useLocked(outboundMachine.statesOf('shipped', 'cancelled'))
   return (
-    <RecordScreen<Outbound>
-      of={Outbound}
-      name="transfer"
-      calls={outboundResources.outbound.by}
-      form={OUTBOUND_FORM}
-      start={TRANSFERS}
-      fixed={TRANSFERS}
-      columns={COLUMNS}
-      filters={FILTERS}
-      nameOf={outboundName}
-      href={outboundPath}
-      moves={OUTBOUND_MOVES}
-      actions={copy}
-      locked={locked}
-      links={LINKS}
-    />
+    <Orders columns={COLUMNS} filters={FILTERS} name="transfer" start={TRANSFERS} fixed={TRANSFERS} links={LINKS} />
   )
 }

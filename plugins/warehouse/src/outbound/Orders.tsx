@@ -1,0 +1,30 @@
+import { RecordScreen, type RecordScreenProps } from '@ntocc/sdk/ui'
+import { outboundMachine } from '../../contract/machines.ts'
+import { Outbound, outboundResources } from '../../contract/outbound.ts'
+import { outboundCalls } from '../../contract/outbound-calls.ts'
+import { outboundName, outboundPath } from '../names.ts'
+import { useCopy } from '../work/useCopy.ts'
+import { useLocked } from '../work/useLocked.ts'
+import { OUTBOUND_FORM, OUTBOUND_MOVES } from './outbound.ts'
+
+type Of = RecordScreenProps<Outbound>
+type Own = Pick<Of, 'columns' | 'filters'> & Partial<Pick<Of, 'name' | 'start' | 'fixed' | 'links' | 'bulkMoves'>>
+
+/** Orders for goods to leave: all of one kind, or all. */
+export function Orders(props: Own) {
+  const copy = useCopy(outboundCalls.outboundCopy, outboundResources.outbound.by.list, outboundPath)
+  const locked = useLocked(outboundMachine.statesOf('shipped', 'cancelled'))
+  return (
+    <RecordScreen<Outbound>
+      of={Outbound}
+      calls={outboundResources.outbound.by}
+      form={OUTBOUND_FORM}
+      nameOf={outboundName}
+      href={outboundPath}
+      moves={OUTBOUND_MOVES}
+      actions={copy}
+      locked={locked}
+      {...props}
+    />
+  )
+}
