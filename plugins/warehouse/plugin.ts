@@ -159,6 +159,20 @@ export default definePlugin({
     }),
   ],
   slots: [
+    slot('home.card/v1', {
+      of: 'platform',
+      title: t('home.comingIn'),
+      permission: 'inbound.receive',
+      order: 1,
+      load: () => import('./src/home/ComingIn.tsx'),
+    }),
+    slot('home.card/v1', {
+      of: 'platform',
+      title: t('home.goingOut'),
+      permission: 'outbound.pick',
+      order: 2,
+      load: () => import('./src/home/GoingOut.tsx'),
+    }),
     slot('list.tool/v1', {
       of: WarehouseBin,
       title: t('binMaking.do'),

@@ -1,0 +1,34 @@
+import { useTranslation } from '@ntocc/sdk/hooks'
+import { Inbound, inboundResources } from '../../contract/inbound.ts'
+import { inboundMachine } from '../../contract/machines.ts'
+import { inboundName, inboundPath } from '../names.ts'
+import { WorkCard } from './WorkCard.tsx'
+
+const WAITING = inboundMachine.filter('waiting')
+const { submitted, toPutAway } = inboundMachine.at
+
+const doneOf = ({ status, storedLines, receivedLines }: Inbound): number =>
+  (status === toPutAway ? storedLines : receivedLines) ?? 0
+
+/** Goods on their way in: to be let in, received, and put into their bins. */
+export default function ComingIn() {
+  const { t } = useTranslation()
+  const nextOf = ({ status }: Inbound): string => {
+    if (status === submitted) return t('move.arrive')
+    return status === toPutAway ? t('inboundPutaway.do') : t('inboundReceiving.do')
+  }
+  return (
+    <WorkCard<Inbound>
+      of={Inbound}
+      list={inboundResources.inbound.by.list}
+      status={WAITING}
+      path="/warehouse/inbound"
+      title={t('home.comingIn')}
+      none={t('home.comingInNone')}
+      nameOf={inboundName}
+      href={inboundPath}
+      doneOf={doneOf}
+      nextOf={nextOf}
+    />
+  )
+}

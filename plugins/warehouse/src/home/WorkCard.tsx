@@ -1,0 +1,114 @@
+import type { Endpoint, Page } from '@ntocc/sdk/contracts'
+import type { Entity } from '@ntocc/sdk/fields'
+import { useFormat, useLiveReads, useNow, useOpenable, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import {
+  CardRow,
+  CardRows,
+  CopyableId,
+  FieldScope,
+  FieldValue,
+  Loaded,
+  PageLink,
+  Panel,
+  Skeleton,
+  TimeCell,
+} from '@ntocc/sdk/ui'
+import { useMemo } from 'react'
+import './home.css'
+
+/** What documents of both ways have. */
+export interface Doc {
+  id: number
+  status: number
+  ownerCode: string
+  warehouseCode: string
+  lineCount?: number | null | undefined
+  plannedAt?: string | null | undefined
+}
+
+export interface WorkCardProps<R extends Doc> {
+  of: Entity
+  list: Endpoint<string, object, undefined, Page<R>>
+  /** States as the filter of the list takes them. */
+  status: string
+  path: string
+  title: string
+  /** Said where there is none. */
+  none: string
+  nameOf: (row: R) => string
+  href: (row: R) => string
+  /** Lines that are through with the step that a document is at. */
+  doneOf: (row: R) => number
+  /** What is done next, in words. */
+  nextOf: (row: R) => string
+}
+
+/** As many as fit beside the other way of goods; the list has the rest. */
+const MOST = 6
+const BY_PLAN = { sortField: 'plannedAt', sortType: 'asc' } as const
+
+/** Documents that want hands, the most urgent first, each with the step that is next. */
+export function WorkCard<R extends Doc>({ of, list, status, path, title, none, ...row }: WorkCardProps<R>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const mayOpen = useOpenable()
+  const query = useMemo(() => ({ status, ...BY_PLAN, pageNum: 1, pageSize: MOST }), [status])
+  const read = useRecord(list, { query })
+  useLiveReads(read)
+  const total = read.data?.total ?? 0
+  const to = `${path}?${new URLSearchParams({ status, ...BY_PLAN })}`
+  return (
+    <Panel
+      title={title}
+      note={t('home.note')}
+      {...(total > 0 && mayOpen(to) && { more: { to, label: t('home.all', { value: format.count(total) }) } })}
+    >
+      <Loaded of={read} skeleton={<Skeleton rows={MOST} />}>
+        {({ records }) =>
+          records.length === 0 ? (
+            <p className="nt-dim">{none}</p>
+          ) : (
+            <FieldScope fields={Object.values(of.fields)}>
+              <CardRows>
+                {records.map(doc => (
+                  <Row key={doc.id} of={of} doc={doc} {...row} />
+                ))}
+              </CardRows>
+            </FieldScope>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+type RowProps<R extends Doc> = { doc: R } & Pick<WorkCardProps<R>, 'of' | 'nameOf' | 'href' | 'doneOf' | 'nextOf'>
+
+function Row<R extends Doc>({ of, doc, nameOf, href, doneOf, nextOf }: RowProps<R>) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const isLate = doc.plannedAt != null && Date.parse(doc.plannedAt) < now.getTime()
+  return (
+    <CardRow
+      below={
+        <>
+          <span>{t('home.lines', { done: doneOf(doc), count: doc.lineCount ?? 0 })}</span>
+          <FieldValue name="warehouseCode" field={of.fieldNamed('warehouseCode')} row={doc} />
+          {doc.plannedAt && (
+            <span className={isLate ? 'warehouse-late' : undefined}>
+              {t('home.planned')} <TimeCell value={doc.plannedAt} />
+            </span>
+          )}
+        </>
+      }
+      end={
+        <PageLink to={href(doc)} button="plain">
+          {nextOf(doc)}
+        </PageLink>
+      }
+    >
+      <CopyableId id={nameOf(doc)} to={href(doc)} />
+      <FieldValue name="ownerCode" field={of.fieldNamed('ownerCode')} row={doc} />
+    </CardRow>
+  )
+}
