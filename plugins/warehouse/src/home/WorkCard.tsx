@@ -5,8 +5,8 @@ import {
   CardRow,
   CardRows,
   CopyableId,
+  FieldCell,
   FieldScope,
-  FieldValue,
   Loaded,
   PageLink,
   Panel,
@@ -93,7 +93,7 @@ function Row<R extends Doc>({ of, doc, nameOf, href, doneOf, nextOf }: RowProps<
       below={
         <>
           <span>{t('home.lines', { done: doneOf(doc), count: doc.lineCount ?? 0 })}</span>
-          <FieldValue name="warehouseCode" field={of.fieldNamed('warehouseCode')} row={doc} />
+          <FieldCell name="warehouseCode" field={of.fieldNamed('warehouseCode')} row={doc} />
           {doc.plannedAt && (
             <span className={isLate ? 'warehouse-late' : undefined}>
               {t('home.planned')} <TimeCell value={doc.plannedAt} />
@@ -108,7 +108,7 @@ function Row<R extends Doc>({ of, doc, nameOf, href, doneOf, nextOf }: RowProps<
       }
     >
       <CopyableId id={nameOf(doc)} to={href(doc)} />
-      <FieldValue name="ownerCode" field={of.fieldNamed('ownerCode')} row={doc} />
+      <FieldCell name="ownerCode" field={of.fieldNamed('ownerCode')} row={doc} />
     </CardRow>
   )
 }
