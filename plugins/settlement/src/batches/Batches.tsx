@@ -69,8 +69,8 @@ export function Batches({ name, side, fixed, bulkMoves, isMaking = false, above 
             {
               key: 'party',
               label: t('party'),
-              width: 220,
-              least: 150,
+              width: 280,
+              least: 280,
               sort: false as const,
               exports: ['shipmentCode', 'driverCode', 'teamCode'],
               render: (row: SettlementBatch) => <Party of={row} />,
