@@ -14,8 +14,9 @@ import { ownerOf, post } from '../../posting.ts'
 import { recount, sealOf } from '../../store.ts'
 import type { ServiceCtx } from '../../types.ts'
 import { keyOf } from '../../waybills.ts'
-import { writeOrder } from '../orders.ts'
+import { writeAttempt, writeOrder } from '../orders.ts'
 import { payDue } from '../run.ts'
+import { heldPayment } from '../store.ts'
 import { wayOf } from '../way.ts'
 import { cardOf } from '../who.ts'
 
@@ -70,7 +71,7 @@ export const paymentDesk = async (db: Db, options: BankOptions = {}) => {
     Object.create(ctx, { jobs: { value: { send: async () => undefined } } })
 
   const newDriver = () => `PD${String(++serial).padStart(4, '0')}`
-  const cardNo = () => `62${String(10_000_000 + serial)}`
+  const cardNo = () => `62${String(10_000_000 + ++serial)}`
   /** The card that a party is paid to. */
   const card = async (owner: string, more: { verifyStatus?: string; modifiedBy?: string } = {}) =>
     db.query(
@@ -166,6 +167,17 @@ export const paymentDesk = async (db: Db, options: BankOptions = {}) => {
         return writeOrder(own, await own.records.find(SettlementBatch, batch.id), { amount, card: to })
       }),
     )
+  /** Another attempt, after a certain no. */
+  const again = (payment: Payment) =>
+    as(ctx =>
+      ctx.transaction(async () => {
+        const own = quiet(ctx)
+        const held = await heldPayment(own, payment)
+        const to = await cardOf(own, held.batch)
+        if (!to) throw new Error('no card')
+        return writeAttempt(own, { ...held, card: to })
+      }),
+    )
   /** What is due is sent and asked about, as the job does it. */
   const run = () =>
     as(async ctx => {
@@ -196,10 +208,13 @@ export const paymentDesk = async (db: Db, options: BankOptions = {}) => {
     paymentNow,
     paymentsOf,
     ordered,
+    again,
     run,
     later,
     soon,
     fault: (fault: string, place = 'pay') => control('faults', { place, fault }),
+    /** The bank forgets all that it was told and has written. */
+    forget: () => control('reset', {}),
     /** What the bank has written of an order. */
     ledger: async ({ payNo }: Pick<Payment, 'payNo'>): Promise<Entry[]> =>
       (await bank.inject(`/control/ledger?number=${payNo}`)).json(),
