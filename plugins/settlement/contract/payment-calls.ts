@@ -92,7 +92,7 @@ export const paymentCalls = {
     method: 'POST',
     path: at('paymentAsk'),
     body: input<ValuesOf<typeof Of>>(Of),
-    data: answer.value<{ status: number }>(['status']),
+    data: answer.value<{ payStatus: number }>(['payStatus']),
     permission: 'payment.ask',
   }),
   /** A new attempt under the same number, after a certain no. @throws MOVE_REFUSED, CHANGED_BY */
@@ -101,7 +101,7 @@ export const paymentCalls = {
     method: 'POST',
     path: at('paymentRetry'),
     body: input<ValuesOf<typeof OfVersion>>(OfVersion),
-    data: answer.value<{ status: number }>(['status']),
+    data: answer.value<{ payStatus: number }>(['payStatus']),
     permission: 'payment.release',
   }),
   /** The payee says that the money is waited for. @throws PAYMENT_OVER */

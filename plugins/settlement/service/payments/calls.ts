@@ -102,7 +102,7 @@ export const retry: Answer<'paymentRetry'> = async (ctx, { body }) => {
     const [refusal] = await againstRetry(ctx, { batch, payment }, { card, way })
     if (refusal || !card) throw refuse(ctx, refusal ?? 'noCard')
     const { status } = await writeAttempt(ctx, { batch, payment, card })
-    return { status }
+    return { payStatus: status }
   })
 }
 
@@ -113,7 +113,7 @@ export const ask: Answer<'paymentAsk'> = async (ctx, { body }) => {
   const way = await wayOf(ctx)
   if (typeof way === 'string') throw refuse(ctx, way)
   const { status } = await askOne(ctx, way, payment, true)
-  return { status }
+  return { payStatus: status }
 }
 
 /** POST paymentUrge: of the payee's own, or by staff for whoever rings. */

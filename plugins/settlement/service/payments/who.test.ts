@@ -159,7 +159,7 @@ withDatabase('who may pay', database => {
     expect((await desk.post('paymentUrge', { id: order.id }, driver)).status).toBe(0)
     expect(await todo('urge_remit_count')).toBe(urged + 1)
     await desk.later(order)
-    expect((await desk.post<{ status: number }>('paymentAsk', { id: order.id })).data?.status).toBe(at.failed)
+    expect((await desk.post<{ payStatus: number }>('paymentAsk', { id: order.id })).data?.payStatus).toBe(at.failed)
     const { id, version } = await desk.paymentNow(order)
     expect((await desk.post('paymentRetry', { id, version })).status).toBe(0)
     await isPaid(id)
