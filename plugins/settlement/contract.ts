@@ -1,22 +1,49 @@
 import { defineContract } from '@ntocc/sdk/contracts'
-import { money, shape } from '@ntocc/sdk/fields'
+import { link, money, noWhitespace, shape, text } from '@ntocc/sdk/fields'
 import { SettlementBatch, SettlementLine, SIDES, settlementResources } from './contract/batch.ts'
 import { settlementCalls } from './contract/calls.ts'
 import { freightCalls } from './contract/freight.ts'
+import { PAYMENT_STEPS, PAYMENT_TROUBLES, Payment, PaymentEvidence, paymentResource } from './contract/payment.ts'
+import { paymentCalls } from './contract/payment-calls.ts'
 import { statementCalls } from './contract/statement.ts'
 
 /** What a party sees of its own. */
 const OWN = ['SettlementBatches', 'SettlementBatchDetail', 'SettlementStatement']
+/** Whom the platform pays sees the payments too. */
+const PAID = [...OWN, 'PaymentRecords', 'PaymentRecordDetail']
+
+const OWN_MONEY = ['settlement.read', 'settlement.confirm', 'settlement.reject']
 
 /** What waybills bring and cost, settled with whom it concerns, and posted to the books when it is approved. */
 export default defineContract({
   id: 'settlement',
-  entities: { settlementBatch: SettlementBatch, settlementLine: SettlementLine },
-  resources: settlementResources,
-  calls: { ...settlementCalls, ...statementCalls, ...freightCalls },
-  todo: ['valuating_count', 'remit_count', 'settlement_approve_count', 'settlement_confirm_count'],
-  // The first two stand in the specification's table.
-  todoOrder: { valuating_count: 30, remit_count: 60, settlement_approve_count: 61, settlement_confirm_count: 62 },
+  entities: {
+    settlementBatch: SettlementBatch,
+    settlementLine: SettlementLine,
+    payment: Payment,
+    paymentEvidence: PaymentEvidence,
+  },
+  resources: { ...settlementResources, payment: paymentResource },
+  calls: { ...settlementCalls, ...statementCalls, ...freightCalls, ...paymentCalls },
+  todo: [
+    'valuating_count',
+    'remit_count',
+    'urge_remit_count',
+    'settlement_approve_count',
+    'settlement_confirm_count',
+    'payment_trouble_count',
+    'payment_differs_count',
+  ],
+  // The first three stand in the specification's table.
+  todoOrder: {
+    valuating_count: 30,
+    remit_count: 60,
+    urge_remit_count: 70,
+    settlement_approve_count: 61,
+    settlement_confirm_count: 62,
+    payment_trouble_count: 71,
+    payment_differs_count: 72,
+  },
   permissions: [
     'settlement.read',
     'settlement.edit',
@@ -24,14 +51,22 @@ export default defineContract({
     'settlement.approve',
     'settlement.reject',
     'settlement.confirm',
+    'payment.read',
+    'payment.release',
+    'payment.ask',
+    'payment.urge',
   ],
-  dictionaries: { settlementSide: SIDES },
+  dictionaries: { settlementSide: SIDES, paymentTrouble: PAYMENT_TROUBLES, paymentStep: PAYMENT_STEPS },
   errors: {
     SETTLEMENT_SPAN: {},
     SETTLEMENT_NOTHING: {},
     SETTLEMENT_MANY: {},
     SETTLEMENT_LOCKED: {},
     SETTLEMENT_PARTY: {},
+    PAYMENT_TOO_MUCH: {},
+    PAYMENT_NOT_SENT: {},
+    PAYMENT_OVER: {},
+    BANK_UNREACHABLE: { status: 5030 },
   },
   issues: [
     'settlementBatch.oneParty',
@@ -39,11 +74,30 @@ export default defineContract({
     'settlementBatch.ownParty',
     'settlementLine.sums',
     'settlementLine.reasoned',
+    'payment.state',
+    'payment.failed',
+    'payment.seal',
+    'payment.own',
+    'payment.noCard',
+    'payment.cardRefuted',
+    'payment.cardOwn',
+    'payment.alone',
+    'payment.trouble',
+    'payment.off',
+    'payment.trial',
+    'payment.settings',
   ],
   settings: shape({
     /** From this sum on a second person approves as well. */
     secondApproval: money({ min: 0 }).required().default('100000.00'),
+    /** Up to this sum for a payee and a day whoever had a hand in a batch releases its payment too. */
+    releaseAlone: money({ min: 0 }).required().default('5000.00'),
+    /** The bank's address, and what calls to it are signed with. */
+    bankAddress: link(),
+    bankKey: noWhitespace(),
+    bankSecret: text({ max: 200 }).secret(),
   }),
+  jobs: { payPayments: shape({}) },
   money: {
     accounts: {
       // Below nothing by what is owed to the platform.
@@ -51,10 +105,16 @@ export default defineContract({
       payable: { mayGoBelow: true },
       income: { mayGoBelow: true, parts: 4 },
       cost: { mayGoBelow: true, parts: 4 },
+      // Below nothing by what it has got, above by what it has paid.
+      bank: { mayGoBelow: true, parts: 4 },
     },
     bookings: {
       charge: { from: 'receivable', to: 'income' },
       owe: { from: 'cost', to: 'payable' },
+      // Held while it is in transit.
+      pay: { from: 'payable', to: 'bank' },
+      // What the bank paid beyond its order.
+      paySurplus: { from: 'payable', to: 'bank' },
     },
   },
   search: {
@@ -64,6 +124,13 @@ export default defineContract({
       hint: [],
       state: 'status',
       to: '/settlement/batches/detail?id={id}',
+    },
+    payment: {
+      by: ['payNo', 'bankSerialNo'],
+      title: 'payNo',
+      hint: ['payeeName'],
+      state: 'status',
+      to: '/settlement/payments/detail?id={id}',
     },
   },
   defaults: {
@@ -79,6 +146,8 @@ export default defineContract({
           'SettlementList',
           'SettlementLines',
           'SettlementStatement',
+          'PaymentRecords',
+          'PaymentRecordDetail',
         ],
         permissions: [
           'settlement.read',
@@ -86,11 +155,15 @@ export default defineContract({
           'settlement.submit',
           'settlement.approve',
           'settlement.reject',
+          'payment.read',
+          'payment.release',
+          'payment.ask',
+          'payment.urge',
         ],
       },
-      SHIPPER: { pages: OWN, permissions: ['settlement.read', 'settlement.confirm', 'settlement.reject'] },
-      DRIVER: { pages: OWN, permissions: ['settlement.read', 'settlement.confirm', 'settlement.reject'] },
-      CARRIER: { pages: OWN, permissions: ['settlement.read', 'settlement.confirm', 'settlement.reject'] },
+      SHIPPER: { pages: OWN, permissions: OWN_MONEY },
+      DRIVER: { pages: PAID, permissions: [...OWN_MONEY, 'payment.read', 'payment.urge'] },
+      CARRIER: { pages: PAID, permissions: [...OWN_MONEY, 'payment.read', 'payment.urge'] },
     },
   },
 })

@@ -1,6 +1,8 @@
 import { Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
 import { settlementMachine } from './contract/machine.ts'
+import { PAYMENT_TROUBLES } from './contract/payment.ts'
+import { paymentMachine } from './contract/payment-machine.ts'
 import contract from './contract.ts'
 
 export default definePlugin({
@@ -62,6 +64,24 @@ export default definePlugin({
       load: () => import('./src/batches/ApprovalList.tsx'),
     }),
     page({
+      name: 'PaymentRecords',
+      path: '/settlement/payments',
+      title: t('title.payment'),
+      icon: 'money',
+      permission: 'payment.read',
+      load: () => import('./src/payments/PaymentList.tsx'),
+    }),
+    page({
+      name: 'PaymentRecordDetail',
+      path: '/settlement/payments/detail',
+      title: t('title.paymentDetail'),
+      hidden: true,
+      permission: 'payment.read',
+      activeMenu: '/settlement/payments',
+      record: 'id',
+      load: () => import('./src/payments/PaymentDetail.tsx'),
+    }),
+    page({
       name: 'SettlementLines',
       path: '/settlement/lines',
       title: t('title.settlementLine'),
@@ -90,6 +110,12 @@ export default definePlugin({
   todo: [
     todo({ key: 'valuating_count', to: '/settlement/carrier-freight' }),
     todo({ key: 'remit_count', to: '/settlement/approval' }),
+    todo({
+      key: 'urge_remit_count',
+      to: `/settlement/payments?urged=true&status=${paymentMachine.filter('awaited')}`,
+    }),
+    todo({ key: 'payment_trouble_count', to: `/settlement/payments?status=${paymentMachine.filter('troubled')}` }),
+    todo({ key: 'payment_differs_count', to: `/settlement/payments?trouble=${PAYMENT_TROUBLES.join(',')}` }),
     todo({
       key: 'settlement_approve_count',
       to: `/settlement/batches?side=receivable&status=${settlementMachine.filter('toDecide')}`,

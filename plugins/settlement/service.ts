@@ -5,6 +5,8 @@ import { batchConditions } from './service/conditions.ts'
 import { priced, unpriced } from './service/freight.ts'
 import { batchHooks, lineHooks } from './service/hooks.ts'
 import { differences, make, preview, refresh, takeIn } from './service/making.ts'
+import { ask, evidence, pay, payable, retry, retryable, urge } from './service/payments/calls.ts'
+import { payPayments } from './service/payments/run.ts'
 import { owed } from './service/posting.ts'
 import { statement } from './service/statement.ts'
 import { todo } from './service/todo.ts'
@@ -24,5 +26,14 @@ export default defineService(contract, {
     settlementStatement: statement,
     carrierFreightList: unpriced,
     carrierFreightSet: priced,
+    settlementPayable: payable,
+    settlementPay: pay,
+    paymentRetryable: retryable,
+    paymentAsk: ask,
+    paymentRetry: retry,
+    paymentUrge: urge,
+    paymentEvidence: evidence,
   },
+  jobs: { payPayments: { everyMs: 15_000, run: payPayments } },
+  environment: ['BANK_URL'],
 })

@@ -207,17 +207,17 @@ async function runBackend(): Promise<void> {
   if (process.send && !process.connected) orphaned()
   process.once('disconnect', () => orphaned())
   // Loaded here only: the gateway's process must not carry the database.
-  const { buildBackend, backendConfig, DEMO_PASSWORD, demoSignIns, watchLoop } = await import('./ntocc/index.ts')
-  const { playRegulator } = await import('./regulator/play.ts')
-  const given = backendConfig(process.env)
-  // What is reported of a trial reaches nobody: it has a regulator of its own to talk to.
-  const regulator = given.demo && !process.env.REGULATOR_URL ? await playRegulator() : undefined
-  const config = { ...given, env: { ...given.env, ...(regulator && { REGULATOR_URL: regulator.url }) } }
+  const backend = await import('./ntocc/index.ts')
+  const { buildBackend, backendConfig, DEMO_PASSWORD, demoSignIns, watchLoop } = backend
+  const { playedIn } = await import('./played.ts')
+  const env = { ...process.env }
+  const config = { ...backendConfig(process.env), env }
   const dataDir = config.dataDir.includes('://') ? config.dataDir : resolve(ROOT, config.dataDir)
   const pluginDirs = pluginFolders(ROOT, namedFolders(process.env.PLUGINS_DIR))
   if (config.demo && config.demoWaybills > 0 && !config.databaseUrl && !existsSync(resolve(dataDir, 'pg')))
     say('Making the demo data. This happens at the first start only and takes up to a minute.')
   const app = await buildBackend({ ...config, dataDir, pluginDirs, branchesFile: branchesIn(ROOT, process.env) })
+  const played = config.demo ? await playedIn(env, dataDir, backend.isEnvironmentRead) : undefined
   // A service forgets a promise, or throws in a timer: its area is taken out of force. Anything else is a fault of the console's own.
   const strayed = (error: unknown): void => {
     if (app.strayed(error) !== undefined) return
@@ -232,7 +232,7 @@ async function runBackend(): Promise<void> {
   if (config.demo) warnOfOthers(host)
   onSignals(10_000, async () => {
     await app.close()
-    await regulator?.close()
+    await played?.close()
   })
   const address = app.server.address()
   const hasData = config.demoWaybills > 0

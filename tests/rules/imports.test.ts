@@ -86,6 +86,11 @@ const RULES: Readonly<Record<string, { folders: readonly string[]; refuses: (eac
       target.startsWith('sm-crypto') ||
       (isOurs(target) && !/^server\/src\/(regulator\/|ends-with\.ts$)/.test(target)),
   },
+  'the bank simulator shares nothing with what pays': {
+    folders: ['server/src/bank'],
+    refuses: ({ target }) =>
+      target.startsWith('@ntocc/') || (isOurs(target) && !/^server\/src\/(bank\/|ends-with\.ts$)/.test(target)),
+  },
   'the gateway imports nothing of the backend': {
     folders: ['server/src/gateway'],
     refuses: ({ target }) => target.startsWith('server/src/ntocc'),
@@ -125,6 +130,11 @@ const PLANTED: Readonly<Record<string, [file: string, breaks: string, keeps: str
     'server/src/regulator/a.ts',
     "from '@ntocc/sdk/reporting'",
     "from './book.ts'",
+  ],
+  'the bank simulator shares nothing with what pays': [
+    'server/src/bank/a.ts',
+    "from '@ntocc/sdk/fields'",
+    "from './ledger.ts'",
   ],
   'the gateway imports nothing of the backend': [
     'server/src/gateway/a.ts',

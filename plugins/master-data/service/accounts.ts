@@ -1,8 +1,48 @@
-import type { Hooks } from '@ntocc/sdk/service'
+import { fieldsOf, recordMachine, stringOf } from '@ntocc/sdk/fields'
+import { type Hooks, type Provides, sql } from '@ntocc/sdk/service'
 import { BankCard } from '../contract/accounts.ts'
 import type contract from '../contract.ts'
 
 /** An owner has one card that is taken unless another is named. */
 export const bankCardHooks: Hooks<typeof contract, typeof BankCard> = {
   remove: (ctx, { code }) => ctx.uses.refuseNamed(BankCard, code),
+}
+
+interface CardRow {
+  owner_code: string
+  holder: unknown
+  bank_code: string
+  bank_name: unknown
+  card_no: string
+  verify_status: string | null
+  modified_by: string | null
+  created_by: string | null
+}
+
+const chinese = (text: unknown): string => stringOf(text) ?? stringOf(fieldsOf(text).zh) ?? ''
+
+type Provided = Required<Provides<typeof contract>>
+
+/** Of several cards none of which is the one to take, none is taken: nobody guesses where money goes. */
+export const payeeCardsOf: Provided['payeeCardsOf'] = async (ctx, owners) => {
+  const rows = await ctx.query<CardRow>(
+    sql`select owner_code, holder, bank_code, bank_name, card_no, verify_status, modified_by, created_by
+      from (select c.*, count(*) over (partition by owner_code) as cards from ${ctx.table(BankCard)} c
+        where branch_code = ${ctx.session.branchCode} and not is_deleted and status = ${recordMachine.at.enabled}
+          and owner_code = any(${sql.param([...owners])}::text[])) card
+      where is_default or cards = 1`,
+  )
+  return new Map(
+    rows.map(row => [
+      row.owner_code,
+      {
+        holder: chinese(row.holder),
+        bankCode: row.bank_code,
+        bankName: chinese(row.bank_name),
+        cardNo: row.card_no,
+        isRefuted: row.verify_status === 'failed',
+        writtenBy: row.modified_by ?? row.created_by ?? '',
+      },
+    ]),
+  )
 }

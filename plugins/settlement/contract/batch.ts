@@ -38,11 +38,14 @@ export const SettlementBatch = entity('settlementBatch', {
   amount: money().readOnly(),
   adjustment: signed().readOnly(),
   total: signed().readOnly(),
+  /** What the bank has paid of it. */
+  paidAmount: money().readOnly(),
   /** What the party was sent: a hash of payee, lines and amounts. */
   seal: text({ max: 64 }).readOnly().filter('none'),
   makerId: person(),
   submitterId: person(),
   firstApproverId: person(),
+  approverId: person(),
   submittedBy: text({ max: 64 }).readOnly(),
   firstApprovedBy: text({ max: 64 }).readOnly(),
   approvedBy: text({ max: 64 }).readOnly(),

@@ -3,7 +3,7 @@ import { type Actor, stateMachine } from '@ntocc/sdk/fields'
 const MONEY: readonly Actor[] = ['FINANCE', 'PLAT_ADMIN']
 const PARTIES: readonly Actor[] = ['SHIPPER', 'DRIVER', 'CARRIER']
 
-/** What becomes of a batch until it is to be paid; what is paid of it comes with payments, in the numbers between. */
+/** What becomes of a batch, from its lines to the last yuan that was paid of it. */
 export const settlementMachine = stateMachine({
   name: 'settlementStatus',
   initial: 0,
@@ -14,6 +14,9 @@ export const settlementMachine = stateMachine({
     3: { key: 'toApprove', tone: 'waiting' },
     4: { key: 'firstApproved', tone: 'waiting' },
     5: { key: 'toPay', tone: 'waiting' },
+    6: { key: 'paying', tone: 'moving' },
+    7: { key: 'partlyPaid', tone: 'waiting' },
+    8: { key: 'paid', tone: 'done' },
     10: { key: 'rejected', tone: 'trouble' },
     11: { key: 'voided', tone: 'stopped' },
   },
@@ -23,7 +26,7 @@ export const settlementMachine = stateMachine({
     /** Sent to whom it is with, and not in the books. */
     underWay: ['toReconcile', 'confirmed', 'toApprove', 'firstApproved'],
     /** It stands in the books. */
-    approved: ['toPay'],
+    approved: ['toPay', 'paying', 'partlyPaid', 'paid'],
   },
   moves: [
     {
@@ -79,5 +82,10 @@ export const settlementMachine = stateMachine({
     { name: 'void', from: [0, 1, 2, 10], to: 11, by: MONEY, permission: 'settlement.edit', reason: true },
     // Nothing was paid yet: what was posted is posted back.
     { name: 'revoke', from: [5], to: 11, by: MONEY, permission: 'settlement.approve', reason: true },
+    // They follow its payments.
+    { name: 'pay', from: [5, 7], to: 6, by: ['SYSTEM'] },
+    { name: 'paidPart', from: [6, 8], to: 7, by: ['SYSTEM'] },
+    { name: 'paid', from: [6], to: 8, by: ['SYSTEM'] },
+    { name: 'unpaid', from: [6, 7, 8], to: 5, by: ['SYSTEM'] },
   ],
 })

@@ -17,11 +17,13 @@ export interface StatementQuery extends PartyNamed {
   end: string
 }
 
-/** A transfer of the account: what a batch added, or what was taken back of it. */
+/** A transfer of the account: what a batch added, what was paid, or what was taken back of either. */
 export interface StatementLine {
   id: number
   on: string
-  batchNo: string
+  /** Of the batch, or of the payment. */
+  number: string
+  what: 'batch' | 'payment' | 'surplus'
   isReversed: boolean
   moved: string
   /** What was owed after it. */

@@ -41,13 +41,13 @@ withDatabase('settlement among the other areas', database => {
         `select b.batch_no from settlement_settlement_batch b left join settlement_settlement_line l
            on l.branch_code = b.branch_code and l.batch_no = b.batch_no and not l.is_deleted
          group by b.id having b.line_count <> count(l.id) or b.total <> coalesce(sum(l.total), 0)
-           or (b.status in (1, 2, 3, 4, 5) and b.seal is null)`,
+           or (b.status between 1 and 8 and b.seal is null)`,
       )
       expect(wrong).toEqual([])
       const unbooked = await rows(
         `select b.batch_no from settlement_settlement_batch b left join sys_book_transfer t
-           on t.branch_code = b.branch_code and t.business_no = b.batch_no and t.kind like 'settlement.%' and t.amount = b.total
-         where (b.status = 5) <> (t.id is not null)`,
+           on t.branch_code = b.branch_code and t.business_no = b.batch_no and t.kind in ('settlement.owe', 'settlement.charge') and t.amount = b.total
+         where (b.status between 5 and 8) <> (t.id is not null)`,
       )
       expect(unbooked).toEqual([])
       expect(await proveBooks(database().db)).toEqual([])

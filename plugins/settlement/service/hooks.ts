@@ -3,6 +3,7 @@ import { type NewRecord, sql } from '@ntocc/sdk/service'
 import { SettlementBatch, SettlementLine } from '../contract/batch.ts'
 import { settlementMachine } from '../contract/machine.ts'
 import { outOfBatch } from './carriage.ts'
+import { dropFailed } from './payments/orders.ts'
 import { post, takeBack } from './posting.ts'
 import { heldDraft, recount, sealOf } from './store.ts'
 import type { HooksOf, ServiceCtx } from './types.ts'
@@ -23,9 +24,10 @@ const moving: NonNullable<HooksOf<typeof SettlementBatch>['moving']> = async (ct
       return { firstApproverId: accountId, firstApprovedBy: username }
     case 'approve':
       await post(ctx, batch)
-      return { approvedBy: username, approvedAt: now }
+      return { approverId: accountId, approvedBy: username, approvedAt: now }
     case 'revoke':
       await takeBack(ctx, batch, reason)
+      await dropFailed(ctx, batch)
       await letGo(ctx, batch)
       return undefined
     case 'void':

@@ -39,6 +39,22 @@ export const isFirstApprover = async (
   (Boolean(firstApprovedBy) && firstApprovedBy === ctx.session.username) ||
   isBehind(ctx, sql`a.id = ${firstApproverId ?? 0}`)
 
+/** Whether the caller has approved the batch, first or second. */
+export const isApprover = async (ctx: ServiceCtx, batch: SettlementBatch): Promise<boolean> =>
+  (await isFirstApprover(ctx, batch)) ||
+  (Boolean(batch.approvedBy) && batch.approvedBy === ctx.session.username) ||
+  (await isBehind(ctx, sql`a.id = ${batch.approverId ?? 0}`))
+
+/** Codes of the parties of a kind that the caller is, or acts for, by account or by phone. */
+export const ownParties = async (ctx: ServiceCtx, type: 'DRIVER' | 'CARRIER'): Promise<string[]> => {
+  const rows = await ctx.query<{ party_code: string }>(
+    sql`select distinct a.party_code from ${ctx.accounts.open} a where a.party_type = ${type}
+      and a.branch_code = ${ctx.session.branchCode} and (a.id = ${ctx.session.accountId} or a.phone =
+        (select me.phone from ${ctx.accounts.open} me where me.id = ${ctx.session.accountId} and coalesce(me.phone, '') <> ''))`,
+  )
+  return rows.map(({ party_code }) => party_code)
+}
+
 /** Whether the caller is, or acts for, whom the batch is with. */
 export const isOwnParty = async (ctx: ServiceCtx, batch: SettlementBatch): Promise<boolean> => {
   const { shipmentCode, driverCode, teamCode } = batch

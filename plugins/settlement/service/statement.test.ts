@@ -35,7 +35,7 @@ describe('the statement of account', () => {
       opening: '0.00',
       moved: '120.50',
       closing: '120.50',
-      lines: [{ batchNo: first.batchNo, isReversed: false, moved: '120.50', owed: '120.50' }],
+      lines: [{ number: first.batchNo, what: 'batch', isReversed: false, moved: '120.50', owed: '120.50' }],
       waybillCount: 2,
       waybillTotal: '120.50',
       waiting: [{ batchNo: second.batchNo, lineCount: 1, total: '7.00' }],

@@ -8,6 +8,8 @@ import type { StatedBatch, StatedWaybill, StatementQuery } from '../contract/sta
 import { ownerOf } from './posting.ts'
 import type { Answer, ServiceCtx } from './types.ts'
 
+/** Transfers that payments make; all others are batches'. */
+const [OF_PAYMENT, OF_SURPLUS] = ['settlement.pay', 'settlement.paySurplus']
 /** Waybills on one statement; the sums are of all of them. */
 const MOST = 500
 
@@ -118,10 +120,11 @@ export const statement: Answer<'settlementStatement'> = async (ctx, { query }) =
     opening,
     closing,
     moved: fenToYuan(fenOfYuan(closing) - fenOfYuan(opening)),
-    lines: lines.map(({ id, on, as, businessNo, moved, balance }) => ({
+    lines: lines.map(({ id, on, as, kind, businessNo, moved, balance }) => ({
       id,
       on,
-      batchNo: businessNo,
+      number: businessNo,
+      what: kind === OF_PAYMENT ? 'payment' : kind === OF_SURPLUS ? 'surplus' : 'batch',
       isReversed: as === 'reverse',
       moved: owed(moved),
       owed: owed(balance),

@@ -2,6 +2,8 @@ import { Waybill } from '@ntocc/sdk/contracts'
 import { inStates, sql } from '@ntocc/sdk/service'
 import { SettlementBatch } from '../contract/batch.ts'
 import { settlementMachine } from '../contract/machine.ts'
+import { Payment } from '../contract/payment.ts'
+import { paymentMachine } from '../contract/payment-machine.ts'
 import { countUnpriced } from './freight.ts'
 import type { ServiceCtx } from './types.ts'
 
@@ -22,6 +24,19 @@ export const todo = {
     permission: 'settlement.approve',
     where: toDecide('receivable'),
   },
+  urge_remit_count: {
+    of: Payment,
+    staffOnly: true,
+    permission: 'payment.release',
+    where: sql`urged and status ${inStates(paymentMachine, 'awaited')}`,
+  },
+  payment_trouble_count: {
+    of: Payment,
+    staffOnly: true,
+    permission: 'payment.ask',
+    where: sql`status ${inStates(paymentMachine, 'troubled')}`,
+  },
+  payment_differs_count: { of: Payment, staffOnly: true, permission: 'payment.ask', where: sql`trouble is not null` },
   // For whom a batch is with: nobody else confirms it.
   settlement_confirm_count: {
     permission: 'settlement.confirm',

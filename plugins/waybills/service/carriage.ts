@@ -7,6 +7,9 @@ import { findWaybill } from './find.ts'
 
 type Provided = Required<Provides<typeof contract>>
 
+/** Moves that say when it was paid, or that it is not any more. */
+const PAID: Readonly<Record<string, boolean>> = { paid: true, paidPart: false, fail: false, unbatch: false }
+
 /** Money moves in areas of its own: what they settle of the carrier's side shows on the waybill. */
 export const batchCarriage: Provided['batchCarriage'] = async (ctx, { waybillNos, move }) => {
   const { from, to } = payStateMachine.moves.find(({ name }) => name === move) ?? { from: [], to: 0 }
@@ -15,7 +18,7 @@ export const batchCarriage: Provided['batchCarriage'] = async (ctx, { waybillNos
     sql`waybill_no = any(${sql.param([...waybillNos])}::text[]) and not is_deleted
       and status ${inStates(waybillMachine, 'finished')}
       and coalesce(pay_status, ${payStateMachine.initial}) = any(${sql.param([...from])}::int[])`,
-    { payStatus: to },
+    { payStatus: to, ...(PAID[move] !== undefined && { payTime: PAID[move] ? new Date().toISOString() : null }) },
   )
   return changed.length
 }

@@ -13,6 +13,11 @@ export interface Questions {
   captainsOf: { asked: readonly string[]; answer: ReadonlyMap<string, string> }
   /** Which drivers (codes) or vehicles (plates) are on a trip: a waybill was taken and its goods are not unloaded. */
   onTrip: { asked: { drivers: readonly string[] } | { vehicles: readonly string[] }; answer: ReadonlySet<string> }
+  /**
+   * The cards that parties are paid to, by the parties' codes: the one that is taken unless another is named, else their only one. Nothing
+   * of it is masked: it is for paying.
+   */
+  payeeCardsOf: { asked: readonly string[]; answer: ReadonlyMap<string, PayeeCard> }
   /** Shippers as a waybill needs to know them, by code. */
   shippersFor: { asked: readonly string[]; answer: ReadonlyMap<string, ShipperForWaybill> }
   /** Which of the shippers' contracts are in force today, whatever kind. */
@@ -21,6 +26,19 @@ export interface Questions {
   tracksOf: { asked: readonly string[]; answer: ReadonlyMap<string, readonly TrackPoint[]> }
   /** Drivers and vehicles that entries of the credit blacklist in force are about. */
   blacklisted: { asked: BlacklistQuestion; answer: Blacklisted }
+}
+
+/** Where money for a party goes. */
+export interface PayeeCard {
+  /** In Chinese, as banks have it. */
+  holder: string
+  bankCode: string
+  bankName: string
+  cardNo: string
+  /** It was asked whether card and holder belong together, and they do not. */
+  isRefuted: boolean
+  /** Who wrote it last, by user name. */
+  writtenBy: string
 }
 
 export interface ShipperForWaybill {

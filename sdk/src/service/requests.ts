@@ -1,5 +1,6 @@
 import type { AreaContract } from '../contracts/area.ts'
-import type { Waybill } from '../contracts/tms/index.ts'
+import type { payStateMachine, Waybill } from '../contracts/tms/index.ts'
+import type { MoveNameOf } from '../fields/machine.ts'
 import type { Ctx } from './context.ts'
 import type { Questions } from './questions.ts'
 
@@ -105,10 +106,10 @@ export interface DrivenWay {
   silentKm: number
 }
 
-/** Waybills, and whether they come into a batch or leave it. */
+/** Waybills, and what becomes of the carrier's side of them: they come into a batch or leave it, or follow how far it is paid. */
 export interface BatchedCarriage {
   waybillNos: readonly string[]
-  move: 'batch' | 'unbatch'
+  move: MoveNameOf<typeof payStateMachine>
 }
 
 /** A waybill as it was seen, and its price in yuan. */
@@ -128,8 +129,8 @@ export interface Requests extends Questions {
   /** For each of the trips the plates of those that are. What `carriageInsured` says of one, for many at once. */
   insuredPlates: { asked: AskedInsurance; answer: readonly (readonly string[])[] }
   /**
-   * The carrier's side of finished waybills comes into a batch that is settled, or out of it again: their `payStatus`. Those that
-   * stand elsewhere stay as they are. The number of those that were changed.
+   * The carrier's side of finished waybills comes into a batch that is settled, out of it again, or is paid with it: their `payStatus`
+   * and `payTime`. Those that stand elsewhere stay as they are. The number of those that were changed.
    */
   batchCarriage: { asked: BatchedCarriage; answer: number }
   /**

@@ -37,6 +37,7 @@ import { sweeps } from './sweeps.ts'
 import { pushCounts } from './todo/push.ts'
 
 export { watchLoop } from './areas/loop-watch.ts'
+export { isEnvironmentRead } from './areas/registry.ts'
 export { type BackendConfig, backendConfig } from './config.ts'
 export { DEMO_PASSWORD } from './seed/accounts.ts'
 export { demoSignIns } from './seed/demo-staff.ts'

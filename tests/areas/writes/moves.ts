@@ -155,7 +155,7 @@ export const MOVES_NOTHING: Readonly<Record<string, string>> = {
   payStatus: 'it follows the batches of settlement',
   invoiceStatus: NO_MONEY,
   reportStatus: NO_MONEY,
-  paymentStatus: NO_MONEY,
+  paymentStatus: 'it follows what the bank says',
   withdrawalStatus: NO_MONEY,
   invoiceApplicationStatus: NO_MONEY,
   prepaidStatus: NO_MONEY,

@@ -1,4 +1,4 @@
-import { useRecord, useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { usePermission, useRecord, useSession, useTranslation } from '@ntocc/sdk/hooks'
 import { Loaded, Money, PageLink, RecordPage } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
 import { SettlementBatch, settlementResources } from '../../contract/batch.ts'
@@ -7,6 +7,7 @@ import { settlementMachine } from '../../contract/machine.ts'
 import { Amounts } from '../Amounts.tsx'
 import { Party } from '../Party.tsx'
 import { Period } from '../Period.tsx'
+import { Payments } from '../payments/Payments.tsx'
 import { BATCH_FACTS } from './Batches.tsx'
 import { BATCH_MOVES, batchName, statementPath } from './batch.ts'
 import { Differences } from './Differences.tsx'
@@ -19,6 +20,7 @@ const AMOUNTS = ['amount', 'adjustment', 'total'] as const
 export default function BatchDetail() {
   const { t } = useTranslation()
   const isStaff = useSession(({ party }) => !['SHIPPER', 'DRIVER', 'CARRIER'].includes(party?.partyType ?? ''))
+  const maySeePayments = usePermission('payment.read') === 'allowed'
   return (
     <RecordPage<SettlementBatch>
       of={SettlementBatch}
@@ -54,6 +56,9 @@ export default function BatchDetail() {
         },
         ...(isStaff
           ? [{ name: 'differences', title: t('difference.title'), content: <Differences batch={row} /> }]
+          : []),
+        ...(row.side === 'payable' && maySeePayments
+          ? [{ name: 'payments', title: t('pay.title'), content: <Payments batch={row} isStaff={isStaff} /> }]
           : []),
         { name: 'books', title: t('books.title'), content: <Booked batch={row} /> },
       ]}

@@ -26,6 +26,7 @@ export const BATCH_FACTS = formOf(SettlementBatch, {
         'amount',
         'adjustment',
         'total',
+        'paidAmount',
       ],
     },
     {
@@ -80,6 +81,7 @@ export function Batches({ name, side, fixed, bulkMoves, isMaking = false, above 
       ...(side || !isStaff ? [] : ['side']),
       { key: 'lineCount', width: 90 },
       { key: 'total', width: 150 },
+      ...(side === 'receivable' ? [] : [{ key: 'paidAmount', width: 140, hidden: side === undefined }]),
       {
         key: 'periodStart',
         width: 180,

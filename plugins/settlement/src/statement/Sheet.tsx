@@ -105,10 +105,10 @@ function Account(props: { lines: readonly StatementLine[]; opening: string; clos
             <Plain value={opening} />
           </td>
         </tr>
-        {lines.map(({ id, on, batchNo, isReversed, moved, owed }) => (
+        {lines.map(({ id, on, number, what, isReversed, moved, owed }) => (
           <tr key={id}>
             <td className="nt-num">{on}</td>
-            <td>{t(isReversed ? 'statement.reversed' : 'statement.batch', { batch: batchNo })}</td>
+            <td>{t(`statement.line.${what}.${isReversed ? 'back' : 'there'}`, { number })}</td>
             <td className="settlement-money">
               <Plain value={moved} />
             </td>

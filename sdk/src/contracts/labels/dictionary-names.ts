@@ -36,7 +36,6 @@ export const DICTIONARY_NAMES: Readonly<Record<string, LocalizedText>> = {
   palletState: text('托盘状态', 'Pallet states', 'Estados de palé', 'パレットの状態'),
   partyType: text('用户类型', 'Party types', 'Tipos de parte', '利用者種別'),
   payStatus: text('付款状态', 'Payment progress', 'Situación del pago', '支払状況'),
-  paymentStatus: text('支付单状态', 'Payment states', 'Estados de pago', '支払の状態'),
   plateColor: text('车牌颜色', 'Plate colours', 'Colores de matrícula', 'ナンバーの色'),
   prepaidStatus: text('预付状态', 'Prepayment states', 'Estados de anticipo', '前払の状態'),
   priceMode: text('计价方式', 'Price modes', 'Modos de precio', '価格方式'),

@@ -28,14 +28,6 @@ export const STATE_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> =
     entry('4', '证件过期', 'Certificate expired', 'Certificado caducado', '証明書期限切れ'),
     entry('5', '已停用', 'Suspended', 'Suspendido', '停止中'),
   ],
-  paymentStatus: [
-    entry('0', '待发起', 'To send', 'Por enviar', '送信待ち'),
-    entry('1', '处理中', 'Processing', 'En proceso', '処理中'),
-    entry('2', '成功', 'Succeeded', 'Correcto', '成功'),
-    entry('3', '失败', 'Failed', 'Fallido', '失敗'),
-    entry('4', '超时', 'Timed out', 'Sin respuesta', 'タイムアウト'),
-    entry('5', '已退款', 'Refunded', 'Reembolsado', '返金済み'),
-  ],
   withdrawalStatus: [
     entry('0', '待审核', 'To review', 'Por revisar', '審査待ち'),
     entry('1', '已通过', 'Approved', 'Aprobada', '承認済み'),

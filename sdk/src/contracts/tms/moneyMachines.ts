@@ -20,11 +20,12 @@ export const payStateMachine = stateMachine({
   },
   moves: [
     { name: 'batch', from: [0], to: 1, by: MONEY, needs: ['waybillFinished', 'notInOtherBatch'] },
-    { name: 'unbatch', from: [1], to: 0, by: MONEY },
+    { name: 'unbatch', from: [1, 5], to: 0, by: MONEY },
     { name: 'pay', from: [1, 3, 5], to: 2, by: ['SYSTEM'] },
-    { name: 'paidPart', from: [2], to: 3, by: ['SYSTEM'] },
+    // Money that was paid comes back, now and then.
+    { name: 'paidPart', from: [2, 4], to: 3, by: ['SYSTEM'] },
     { name: 'paid', from: [2], to: 4, by: ['SYSTEM'] },
-    { name: 'fail', from: [2], to: 5, by: ['SYSTEM'] },
+    { name: 'fail', from: [2, 3, 4], to: 5, by: ['SYSTEM'] },
   ],
 })
 
@@ -47,28 +48,6 @@ export const invoiceStateMachine = stateMachine({
     { name: 'withdraw', from: [1], to: 0, by: ['SHIPPER', ...MONEY] },
     { name: 'issue', from: [1], to: 2, by: ['SYSTEM', ...MONEY] },
     { name: 'reverse', from: [2], to: 3, by: MONEY, reason: true },
-  ],
-})
-
-/** One payment to a bank or channel. */
-export const paymentMachine = stateMachine({
-  name: 'paymentStatus',
-  initial: 0,
-  states: {
-    0: { key: 'toSend', tone: 'waiting' },
-    1: { key: 'processing', tone: 'moving' },
-    2: { key: 'succeeded', tone: 'done' },
-    3: { key: 'failed', tone: 'trouble' },
-    4: { key: 'timedOut', tone: 'trouble' },
-    5: { key: 'refunded', tone: 'stopped' },
-  },
-  moves: [
-    { name: 'send', from: [0], to: 1, by: ['SYSTEM', ...MONEY], permission: 'payment.send' },
-    { name: 'succeed', from: [1, 4], to: 2, by: ['SYSTEM'] },
-    { name: 'fail', from: [1, 4], to: 3, by: ['SYSTEM'] },
-    { name: 'timeOut', from: [1], to: 4, by: ['SYSTEM'] },
-    { name: 'retry', from: [3], to: 0, by: MONEY, permission: 'payment.send' },
-    { name: 'refund', from: [2], to: 5, by: ['SYSTEM', ...MONEY], permission: 'payment.refund', reason: true },
   ],
 })
 

@@ -1,0 +1,102 @@
+import { asError } from '@ntocc/sdk/contracts'
+import { inStates, type Job, sql } from '@ntocc/sdk/service'
+import { Payment } from '../../contract/payment.ts'
+import { paymentMachine } from '../../contract/payment-machine.ts'
+import type { Area, ServiceCtx } from '../types.ts'
+import { hear } from './hear.ts'
+import type { PaymentProvider, PayOrder } from './port.ts'
+import { heldPayment, numberOf, prove, stepPayment } from './store.ts'
+import { wayOf } from './way.ts'
+
+const { at } = paymentMachine
+
+/** So long the bank may pay what it was sent; the call itself takes a third of it at most. */
+const HOLDS_MS = 60_000
+/** Longer than that and all that belongs to it: whoever had the order then has ended, and what became of it is asked. */
+const LEASE_MS = 90_000
+/** Orders that one run takes up. */
+const MOST_AT_ONCE = 100
+
+const inFuture = (ms: number): string => new Date(Date.now() + ms).toISOString()
+
+const orderOf = (payment: Payment): PayOrder => ({
+  number: numberOf(payment),
+  attempt: payment.attempt,
+  amount: payment.amount,
+  payee: { name: payment.payeeName ?? '', account: payment.cardNo ?? '', bank: payment.bankCode ?? '' },
+  purpose: payment.batchNo,
+  notAfter: payment.notAfter ?? '',
+})
+
+/** Takes an order up: whoever has made the one move that sends it is the only one who ever sends this attempt. */
+const claim = (ctx: ServiceCtx, of: Payment): Promise<Payment | undefined> =>
+  ctx.transaction(async () => {
+    const { payment } = await heldPayment(ctx, of)
+    if (payment.status !== at.toSend) return undefined
+    const claimed = await stepPayment(ctx, payment, 'transmit', {
+      requestTime: new Date().toISOString(),
+      notAfter: inFuture(HOLDS_MS),
+      nextAt: inFuture(LEASE_MS),
+      asked: 0,
+    })
+    // Evidence of what goes out stands before it does.
+    await prove(ctx, claimed, claimed.attempt, { step: 'sent', body: JSON.stringify(orderOf(claimed)) })
+    return claimed
+  })
+
+/** Sends one order, once. Where nothing certain comes back it is unknown. */
+export const sendOne = async (ctx: ServiceCtx, bank: PaymentProvider, of: Payment): Promise<void> => {
+  const claimed = await claim(ctx, of)
+  if (!claimed) return
+  const result = await bank.send(orderOf(claimed)).then(
+    heard => ({ heard }),
+    (error: unknown) => ({ reason: causeOf(error) }),
+  )
+  await hear(ctx, claimed, { step: 'answered', ...result })
+}
+
+const causeOf = (error: unknown): string => {
+  const { cause, message } = asError(error)
+  return cause === undefined ? message : asError(cause).message
+}
+
+/** Asks what became of an order. @param isLoud throws where nobody answers */
+export const askOne = async (ctx: ServiceCtx, bank: PaymentProvider, of: Payment, isLoud = false): Promise<Payment> => {
+  try {
+    return await hear(ctx, of, { step: 'asked', heard: await bank.ask(numberOf(of), of.attempt) })
+  } catch (error) {
+    const after = await hear(ctx, of, { step: 'asked', reason: causeOf(error) })
+    if (isLoud) throw error
+    return after
+  }
+}
+
+const due = (ctx: ServiceCtx): Promise<Payment[]> =>
+  ctx.records.where(Payment, {
+    where: sql`not is_deleted and (status = ${at.toSend}
+      or (status ${inStates(paymentMachine, 'sent', 'succeeded')} and next_at <= ${new Date()}))`,
+    limit: MOST_AT_ONCE,
+  })
+
+/** Everything of the branch that is to be sent or asked about now, one after the other. */
+export const payDue = async (ctx: ServiceCtx, bank: PaymentProvider, signal?: AbortSignal): Promise<void> => {
+  for (const payment of await due(ctx)) {
+    if (signal?.aborted) return
+    try {
+      if (payment.status === at.toSend) await sendOne(ctx, bank, payment)
+      else await askOne(ctx, bank, payment)
+    } catch (error) {
+      ctx.log.warn({ error, payment: payment.code }, 'a payment was not brought further')
+    }
+  }
+}
+
+/** By the clock in all branches, and at once where something was released. */
+export const payPayments: Job<Area>['run'] = async (area, { signal, branchCode }) => {
+  for (const branch of branchCode === undefined ? await area.branches() : [branchCode])
+    await area.inBranch(branch, async ctx => {
+      if ((await due(ctx)).length === 0) return
+      const bank = await wayOf(ctx)
+      if (typeof bank !== 'string') await payDue(ctx, bank, signal)
+    })
+}

@@ -1,0 +1,66 @@
+import { useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { type ColumnInput, linkColumn, RecordScreen } from '@ntocc/sdk/ui'
+import { useMemo } from 'react'
+import { Payment, paymentResource } from '../../contract/payment.ts'
+import { Party } from '../Party.tsx'
+import { PAYMENT_FACTS, paymentName, paymentPath } from './payment.ts'
+
+/** What was ordered to be paid, to whom, and what the bank made of it; a payee sees its own. */
+export default function PaymentList() {
+  const { t } = useTranslation()
+  const isStaff = useSession(({ party }) => !['SHIPPER', 'DRIVER', 'CARRIER'].includes(party?.partyType ?? ''))
+  const columns = useMemo(
+    (): ColumnInput<Payment>[] => [
+      linkColumn<Payment>('payNo', { nameOf: paymentName, href: paymentPath }),
+      { key: 'status', card: 'mark' as const, width: 130 },
+      ...(isStaff
+        ? [
+            {
+              key: 'party',
+              label: t('party'),
+              width: 180,
+              least: 140,
+              sort: false as const,
+              exports: ['driverCode', 'teamCode'],
+              render: (row: Payment) => <Party of={row} />,
+            },
+          ]
+        : []),
+      { key: 'amount', width: 140 },
+      { key: 'paidAmount', width: 140 },
+      'batchNo',
+      'payeeName',
+      'bankName',
+      'cardNo',
+      { key: 'attempt', width: 90 },
+      { key: 'urged', width: 90 },
+      'trouble',
+      'bankMsg',
+      'requestTime',
+      'finishTime',
+      { key: 'bankSerialNo', hidden: true },
+      { key: 'releasedBy', hidden: !isStaff },
+      { key: 'gmtCreated', hidden: true },
+    ],
+    [t, isStaff],
+  )
+  const filters = useMemo(
+    () => ({
+      keyword: true,
+      daily: ['status', ...(isStaff ? ['driverCode', 'teamCode'] : []), 'requestTime', 'urged', 'trouble'],
+      more: ['batchNo', 'amount', 'finishTime', 'bankSerialNo', 'gmtCreated'],
+    }),
+    [isStaff],
+  )
+  return (
+    <RecordScreen<Payment>
+      of={Payment}
+      calls={paymentResource.by}
+      form={PAYMENT_FACTS}
+      columns={columns}
+      filters={filters}
+      nameOf={paymentName}
+      href={paymentPath}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { usePermission, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { ActionButton, Empty, FieldValue, Loaded, Money, PageLink } from '@ntocc/sdk/ui'
+import { useState } from 'react'
+import type { SettlementBatch } from '../../contract/batch.ts'
+import { Payment, paymentResource } from '../../contract/payment.ts'
+import { paymentCalls } from '../../contract/payment-calls.ts'
+import { Amounts } from '../Amounts.tsx'
+import { batchName } from '../batches/batch.ts'
+import { Actions } from './Actions.tsx'
+import { Evidence } from './Evidence.tsx'
+import { PayDialog } from './PayDialog.tsx'
+import { paymentName, paymentPath } from './payment.ts'
+import '../settlement.css'
+import './payments.css'
+
+const { settlementPayable, paymentEvidence } = paymentCalls
+const SUMS = ['total', 'paid', 'underWay', 'failed', 'open'] as const
+const MOST = 50
+
+/** What was paid of a batch, attempt by attempt, and what is left to be paid. */
+export function Payments({ batch, isStaff }: { batch: SettlementBatch; isStaff: boolean }) {
+  const { t } = useTranslation()
+  const mayRelease = usePermission(settlementPayable.permission) === 'allowed'
+  const read = useRecord(paymentResource.by.list, {
+    query: { batchNo: batchName(batch), sortField: 'gmtCreated', sortType: 'asc', pageNum: 1, pageSize: MOST },
+  })
+  return (
+    <>
+      {isStaff && mayRelease && <Standing batch={batch} />}
+      <Loaded of={read}>
+        {({ records }) =>
+          records.length === 0 ? (
+            <Empty title={t('pay.none')} hint={t('pay.noneHint')} />
+          ) : (
+            records.map(payment => <One key={payment.id} of={payment} isStaff={isStaff} />)
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function Standing({ batch }: { batch: SettlementBatch }) {
+  const { t } = useTranslation()
+  const [isPaying, setPaying] = useState(false)
+  const read = useRecord(settlementPayable, { query: { id: batch.id } })
+  return (
+    <Loaded of={read}>
+      {payable => {
+        const [refusal] = payable.refusals
+        return (
+          <>
+            <Amounts
+              of={SUMS.map(name => ({
+                label: t(`pay.${name}`),
+                value: <Money value={payable[name]} />,
+                isTotal: name === 'open',
+              }))}
+            />
+            <div className="settlement-bar">
+              <ActionButton
+                type="primary"
+                label={t('pay.do')}
+                permission={paymentCalls.settlementPay.permission}
+                {...(refusal && { disabledReason: t(`issue.payment.${refusal}`) })}
+                onClick={() => setPaying(true)}
+              />
+            </div>
+            {isPaying && <PayDialog batch={batch} payable={payable} onClose={() => setPaying(false)} />}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function One({ of, isStaff }: { of: Payment; isStaff: boolean }) {
+  const maySeeEvidence = usePermission(paymentEvidence.permission) === 'allowed'
+  return (
+    <section className="settlement-payment" aria-label={paymentName(of)}>
+      <header>
+        <PageLink to={paymentPath(of)}>{paymentName(of)}</PageLink>
+        <FieldValue name="status" field={Payment.fields.status} row={of} />
+        <b>
+          <Money value={of.paidAmount ?? of.amount} />
+        </b>
+        <span className="nt-dim">{[of.payeeName, of.bankName, of.cardNo, of.bankMsg].filter(Boolean).join(' · ')}</span>
+      </header>
+      <div className="settlement-bar">
+        <Actions of={of} isStaff={isStaff} />
+      </div>
+      {maySeeEvidence && <Evidence of={of} />}
+    </section>
+  )
+}
