@@ -15,9 +15,9 @@ export const cityOfArea = (code: string): string => {
 /** A place, its city and its province: the narrowest first. */
 export const areasAround = (code: string): string[] => [...new Set([code, cityOfArea(code), provinceOfArea(code)])]
 
-/** First and last codes of all that lies in a place; one of a county is of itself alone. */
-export const spansOfArea = (code: string): [first: string, last: string][] => {
-  if (!/^\d{4}00$/.test(code)) return [[code, code]]
-  if (code.endsWith('0000')) return [[code, `${code.slice(0, 2)}9999`]]
-  return [[code, code === CHONGQING ? '500299' : `${code.slice(0, 4)}99`]]
+/** First and last code of all that lies in a place; of a county it is its own. */
+export const spanOfArea = (code: string): [first: string, last: string] => {
+  if (!/^\d{4}00$/.test(code)) return [code, code]
+  if (code.endsWith('0000')) return [code, `${code.slice(0, 2)}9999`]
+  return [code, code === CHONGQING ? '500299' : `${code.slice(0, 4)}99`]
 }

@@ -8,8 +8,8 @@ import {
   type Issues,
   isEmpty,
   parseFilters,
-  spansOfArea,
 } from '@ntocc/sdk/fields'
+import { withinArea } from '@ntocc/sdk/service'
 import { type SQL, sql } from 'drizzle-orm'
 import { everyLanguage } from '../db/keyword-index.ts'
 import { snakeCase } from '../db/table-of.ts'
@@ -42,11 +42,8 @@ const conditionSql = (field: Field, condition: Condition): SQL => {
     return sql`${column(name)} ?| array[${sql.join(codes, sql`, `)}]::text[]`
   }
   if (condition.op === 'in' && field.kind.name === 'area') {
-    const spans = condition.value.flatMap(value => spansOfArea(String(value)))
-    return sql`(${sql.join(
-      spans.map(([first, last]) => sql`${column(name)} between ${first} and ${last}`),
-      sql` or `,
-    )})`
+    const places = condition.value.map(value => withinArea(column(name), String(value)))
+    return sql`(${sql.join(places, sql` or `)})`
   }
   if (condition.op === 'in') {
     const values = condition.value.map(value => field.kind.toDb(value))
