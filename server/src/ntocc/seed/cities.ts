@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { DemoCity } from '@ntocc/sdk/service'
+import { type FurtherPlace, loadCounties } from './counties.ts'
 import { dataFile } from './data-file.ts'
 
 interface CityFileRow {
@@ -79,10 +80,21 @@ const PLATE_PREFIX: Record<string, string> = Object.fromEntries(
 /** All cities by code, from data/cities.json of the project (GeoNames, CC-BY; WGS-84), with their names in the four languages. */
 export function loadCities(file = dataFile('cities.json')): Map<string, DemoCity> {
   const rows = JSON.parse(readFileSync(file, 'utf8')) as CityFileRow[]
-  return new Map(rows.map(row => [row.code, cityOf(row)]))
+  const districts = loadCounties().filter(({ level, name }) => level === 3 && name.zh.endsWith('区'))
+  return new Map(
+    rows.map(row => [
+      row.code,
+      cityOf(
+        row,
+        districts.filter(({ parent }) => parent === row.code),
+      ),
+    ]),
+  )
 }
 
-function cityOf({ code, name, lng, lat }: CityFileRow): DemoCity {
-  const [en, es = en, ja = name] = LATIN[code] ?? [name]
-  return { code, name: { en, zh: name, es, ja }, lng, lat, platePrefix: PLATE_PREFIX[code.slice(0, 2)] ?? '京' }
+function cityOf({ code, name: zh, lng, lat }: CityFileRow, districts: readonly FurtherPlace[]): DemoCity {
+  const [en, es = en, ja = zh] = LATIN[code] ?? [zh]
+  const name = { en, zh, es, ja }
+  const counties = districts.map(district => ({ code: district.code, name, county: district.name }))
+  return { code, name, counties, lng, lat, platePrefix: PLATE_PREFIX[code.slice(0, 2)] ?? '京' }
 }
