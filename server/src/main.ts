@@ -202,17 +202,19 @@ async function runAll(): Promise<void> {
   }
 }
 
+/** What a trial tells services outside reaches nobody: it has its own to talk to, as soon as an area asks for one. */
+const PLAYED_IN_TRIAL = {
+  REGULATOR_URL: async () => (await import('./regulator/play.ts')).playRegulator(),
+}
+
 async function runBackend(): Promise<void> {
   // The parent is gone, maybe before this process could hear of it: nobody will ask it anything again.
   if (process.send && !process.connected) orphaned()
   process.once('disconnect', () => orphaned())
   // Loaded here only: the gateway's process must not carry the database.
   const { buildBackend, backendConfig, DEMO_PASSWORD, demoSignIns, watchLoop } = await import('./ntocc/index.ts')
-  const { playRegulator } = await import('./regulator/play.ts')
   const given = backendConfig(process.env)
-  // What is reported of a trial reaches nobody: it has a regulator of its own to talk to.
-  const regulator = given.demo && !process.env.REGULATOR_URL ? await playRegulator() : undefined
-  const config = { ...given, env: { ...given.env, ...(regulator && { REGULATOR_URL: regulator.url }) } }
+  const config = { ...given, ...(given.demo && { plays: PLAYED_IN_TRIAL }) }
   const dataDir = config.dataDir.includes('://') ? config.dataDir : resolve(ROOT, config.dataDir)
   const pluginDirs = pluginFolders(ROOT, namedFolders(process.env.PLUGINS_DIR))
   if (config.demo && config.demoWaybills > 0 && !config.databaseUrl && !existsSync(resolve(dataDir, 'pg')))
@@ -230,10 +232,7 @@ async function runBackend(): Promise<void> {
   const host = process.env.HOST ?? '127.0.0.1'
   await app.listen({ host, port: Number(process.env.PORT ?? 0) })
   if (config.demo) warnOfOthers(host)
-  onSignals(10_000, async () => {
-    await app.close()
-    await regulator?.close()
-  })
+  onSignals(10_000, () => app.close())
   const address = app.server.address()
   const hasData = config.demoWaybills > 0
   const isLive = hasData && config.simulator === true
