@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { asError } from '@ntocc/sdk/contracts'
 import type { FastifyInstance } from 'fastify'
@@ -202,22 +202,27 @@ async function runAll(): Promise<void> {
   }
 }
 
+/** What a trial tells services outside reaches nobody: it has its own to talk to, as soon as an area asks for one. */
+const playedInTrial = (dataDir: string) => ({
+  REGULATOR_URL: async () => (await import('./regulator/play.ts')).playRegulator(),
+  // Its books are kept where the console's data are, or as long as it runs.
+  BANK_URL: async () =>
+    (await import('./bank/play.ts')).playBank(dataDir.includes('://') ? undefined : join(dataDir, 'bank.jsonl')),
+})
+
 async function runBackend(): Promise<void> {
   // The parent is gone, maybe before this process could hear of it: nobody will ask it anything again.
   if (process.send && !process.connected) orphaned()
   process.once('disconnect', () => orphaned())
   // Loaded here only: the gateway's process must not carry the database.
-  const backend = await import('./ntocc/index.ts')
-  const { buildBackend, backendConfig, DEMO_PASSWORD, demoSignIns, watchLoop } = backend
-  const { playedIn } = await import('./played.ts')
-  const env = { ...process.env }
-  const config = { ...backendConfig(process.env), env }
+  const { buildBackend, backendConfig, DEMO_PASSWORD, demoSignIns, watchLoop } = await import('./ntocc/index.ts')
+  const config = backendConfig(process.env)
   const dataDir = config.dataDir.includes('://') ? config.dataDir : resolve(ROOT, config.dataDir)
   const pluginDirs = pluginFolders(ROOT, namedFolders(process.env.PLUGINS_DIR))
   if (config.demo && config.demoWaybills > 0 && !config.databaseUrl && !existsSync(resolve(dataDir, 'pg')))
     say('Making the demo data. This happens at the first start only and takes up to a minute.')
-  const app = await buildBackend({ ...config, dataDir, pluginDirs, branchesFile: branchesIn(ROOT, process.env) })
-  const played = config.demo ? await playedIn(env, dataDir, backend.isEnvironmentRead) : undefined
+  const plays = config.demo ? playedInTrial(dataDir) : {}
+  const app = await buildBackend({ ...config, plays, dataDir, pluginDirs, branchesFile: branchesIn(ROOT, process.env) })
   // A service forgets a promise, or throws in a timer: its area is taken out of force. Anything else is a fault of the console's own.
   const strayed = (error: unknown): void => {
     if (app.strayed(error) !== undefined) return
@@ -230,10 +235,7 @@ async function runBackend(): Promise<void> {
   const host = process.env.HOST ?? '127.0.0.1'
   await app.listen({ host, port: Number(process.env.PORT ?? 0) })
   if (config.demo) warnOfOthers(host)
-  onSignals(10_000, async () => {
-    await app.close()
-    await played?.close()
-  })
+  onSignals(10_000, () => app.close())
   const address = app.server.address()
   const hasData = config.demoWaybills > 0
   const isLive = hasData && config.simulator === true

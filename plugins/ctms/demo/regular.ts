@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
-import type { DemoCtx, DemoDriver, DemoRow, DemoShipper } from '@ntocc/sdk/service'
+import { countyIn, type DemoCtx, type DemoDriver, type DemoRow, type DemoShipper } from '@ntocc/sdk/service'
 
 const text = (zh: string, en: string, es: string, ja: string): LocalizedText => ({ en, zh, es, ja })
 
@@ -104,14 +104,14 @@ export const regularRows = (
       goodsTypeCode: goods.typeCode,
       planQty: isTonnes ? Math.round(driver.vehicle.tonnage * 8) / 10 : random.int(20, 120),
       unit: goods.unit,
-      loadAreaCode: from.code,
-      loadAddress: ctx.address(from, goods.from, 1),
+      loadAreaCode: countyIn(from, at).code,
+      loadAddress: ctx.address(countyIn(from, at), goods.from, 1),
       loadLng: from.lng,
       loadLat: from.lat,
       loadContact: ctx.contact(700 + at),
       loadPhone: ctx.phone(8700 + at),
-      unloadAreaCode: to.code,
-      unloadAddress: ctx.address(to, goods.to, 2),
+      unloadAreaCode: countyIn(to, at).code,
+      unloadAddress: ctx.address(countyIn(to, at), goods.to, 2),
       unloadLng: to.lng,
       unloadLat: to.lat,
       consigneeName: ctx.contact(740 + at),

@@ -1,5 +1,5 @@
 import { greatCircleKm } from '@ntocc/sdk/fields'
-import type { LiveCrew, LiveCtx, LiveHaul, NewRecord } from '@ntocc/sdk/service'
+import { countyIn, type LiveCrew, type LiveCtx, type LiveHaul, type NewRecord } from '@ntocc/sdk/service'
 import type { CtmsRun } from '../contract/runs.ts'
 import type contract from '../contract.ts'
 
@@ -25,6 +25,7 @@ export const draftFor = (
   const { goods } = lane
   const km = Math.max(1, Math.round(greatCircleKm(load, unload) * 12) / 10)
   const [one, other] = [random.int(1, 60), random.int(1, 60)]
+  const [fromCounty, toCounty] = [countyIn(from, one), countyIn(to, other)]
   const at = (ms: number): string => new Date(now + ms).toISOString()
   return {
     shipmentCode,
@@ -35,14 +36,14 @@ export const draftFor = (
         ? random.int(60, 240)
         : Math.max(0.5, Math.floor(crew.tonnage * random.between(1.6, 1.95)) / 2),
     unit: goods.unit,
-    loadAreaCode: from.code,
-    loadAddress: live.text(live.address(from, goods.from, random.int(1, 6))),
+    loadAreaCode: fromCounty.code,
+    loadAddress: live.text(live.address(fromCounty, goods.from, random.int(1, 6))),
     loadLng: load.lng,
     loadLat: load.lat,
     loadContact: live.text(live.contact(one)),
     loadPhone: live.phone(7000 + one),
-    unloadAreaCode: to.code,
-    unloadAddress: live.text(live.address(to, goods.to, random.int(1, 6))),
+    unloadAreaCode: toCounty.code,
+    unloadAddress: live.text(live.address(toCounty, goods.to, random.int(1, 6))),
     unloadLng: unload.lng,
     unloadLat: unload.lat,
     consigneeName: live.text(live.contact(other)),

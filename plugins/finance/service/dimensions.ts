@@ -1,14 +1,11 @@
 import { localise } from '@ntocc/sdk/fields'
-import { type SQL, sql } from '@ntocc/sdk/service'
+import { cityOfAreaSql, type SQL, sql } from '@ntocc/sdk/service'
 import type { Basis, Dimension } from '../contract/measures.ts'
 import { customerNames, joinedCustomers, OWN_GOODS } from './customers.ts'
 import { type FinanceCtx, stepOf } from './figures.ts'
 
 /** The newest name that a waybill carries of it. */
 const newest = (name: SQL): SQL => sql`(array_agg(${name} order by gmt_created desc))[1]`
-
-/** A prefecture: what goes from one county of a city is not told from the next. */
-const city = (area: SQL): SQL => sql`left(${area}, 4) || '00'`
 
 interface By {
   /** What makes two waybills belong together, as text. */
@@ -37,7 +34,8 @@ export const byOf = (dimension: Dimension, basis: Basis): By => {
     case 'vehicle':
       return { key: sql`vehicle_no` }
     case 'route':
-      return { key: sql`${city(sql`load_area_code`)} || '-' || ${city(sql`unload_area_code`)}` }
+      // What goes from one county of a city is not told from the next.
+      return { key: sql`${cityOfAreaSql(sql`load_area_code`)} || '-' || ${cityOfAreaSql(sql`unload_area_code`)}` }
     case 'order':
       return { key: sql`order_no` }
     case 'waybill':

@@ -1,13 +1,13 @@
+import { provinceOfArea } from '@ntocc/sdk/fields'
 import { type Hooks, sql } from '@ntocc/sdk/service'
 import { OilPrice } from '../contract/prices.ts'
 import type contract from '../contract.ts'
-import { provinceOf } from './transactions.ts'
 
 export const priceHooks: Hooks<typeof contract, typeof OilPrice> = {
   sort: { sortField: 'validFrom', sortType: 'desc' },
   values: (ctx, values, before) => {
     const { areaCode = before?.areaCode ?? '' } = values
-    if (areaCode !== provinceOf(areaCode)) throw ctx.refuse('PROVINCE_WANTED')
+    if (areaCode !== provinceOfArea(areaCode)) throw ctx.refuse('PROVINCE_WANTED')
     return values
   },
   written: async (ctx, { id, areaCode, product, validFrom, isDeleted }) => {

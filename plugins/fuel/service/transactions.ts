@@ -1,4 +1,4 @@
-import { fenToYuan, IN_FUTURE, recordMachine } from '@ntocc/sdk/fields'
+import { fenToYuan, IN_FUTURE, provinceOfArea, recordMachine } from '@ntocc/sdk/fields'
 import { type CallHandler, type Ctx, type Hooks, inStates, type NewRecord, sql } from '@ntocc/sdk/service'
 import { OilPrice } from '../contract/prices.ts'
 import { FuelTransaction, type fuelRefund, transactionMachine } from '../contract/transactions.ts'
@@ -14,14 +14,11 @@ interface StationPrices {
   products?: { product: string; listPrice: string; platformPrice: string }[]
 }
 
-/** GB/T 2260: a province's code is that of its places with the last four digits zero. */
-export const provinceOf = (areaCode: string): string => `${areaCode.slice(0, 2)}0000`
-
 /** The province's price of the day, for what the station does not say. */
 const provincePrice = async (ctx: Ctx<Area>, areaCode: string, product: string, time: string) => {
   const [known] = await ctx.query<{ price: string }>(
     sql`select price from ${ctx.table(OilPrice)} where ${ctx.scope(OilPrice)} and not is_deleted and status ${inStates(recordMachine, 'enabled')}
-        and area_code = ${provinceOf(areaCode)} and product = ${product}
+        and area_code = ${provinceOfArea(areaCode)} and product = ${product}
         and valid_from <= (${time}::timestamptz at time zone 'Asia/Shanghai')::date
         order by valid_from desc limit 1`,
   )

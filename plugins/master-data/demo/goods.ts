@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
 import { valueAt } from '@ntocc/sdk/fields'
-import type { DemoCtx, DemoGoods, DemoRow } from '@ntocc/sdk/service'
+import { countyIn, type DemoCtx, type DemoGoods, type DemoRow } from '@ntocc/sdk/service'
 import { Goods } from '../contract/goods.ts'
 import { Station } from '../contract/places.ts'
 import { DAY, inAll } from './texts.ts'
@@ -46,12 +46,13 @@ const stationRows = (ctx: DemoCtx, branch: string): DemoRow[] => {
       return
     }
     const serial = rows.size + 1
+    const county = countyIn(city, serial)
     rows.set(key, {
       ...ctx.record(`ZD${branch}-${serial}`, branch, ctx.now - 300 * DAY),
       name: inAll(each => `${city.name[each]} · ${place[each]}`),
       kind,
-      areaCode: cityCode,
-      address: ctx.address(city, place, 1),
+      areaCode: county.code,
+      address: ctx.address(county, place, 1),
       lng: city.lng,
       lat: city.lat,
       contact: ctx.contact(serial + 40),

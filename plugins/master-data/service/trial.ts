@@ -1,5 +1,5 @@
 import type { MaybeLocalized } from '@ntocc/sdk/contracts'
-import { fenToYuan, isEmpty, localise, recordMachine, roadKm } from '@ntocc/sdk/fields'
+import { areasAround, fenToYuan, isEmpty, localise, recordMachine, roadKm } from '@ntocc/sdk/fields'
 import { type CallHandler, type Ctx, inStates, type Provider, type SQL, sql } from '@ntocc/sdk/service'
 import { type ChargingTerm, type ChargingValues, chargeOf, formulaOf } from '../contract/charging.ts'
 import type { PriceOffer, PriceQuestion, PriceTrial, priceTrial } from '../contract/trial.ts'
@@ -35,9 +35,6 @@ const textArray = (texts: readonly string[]): SQL =>
     sql`, `,
   )}]::text[]`
 
-/** A county is in its city, a city in its province: codes of GB/T 2260 share their beginning. */
-const wider = (area: string): string[] => [area, `${area.slice(0, 4)}00`, `${area.slice(0, 2)}0000`]
-
 /** Prices in force on a day that fit, whoever they are agreed with. */
 const fitting = (ctx: Ctx, question: PriceQuestion): SQL => {
   const { side, date, chargeMode, loadAreaCode, unloadAreaCode } = question
@@ -46,8 +43,8 @@ const fitting = (ctx: Ctx, question: PriceQuestion): SQL => {
        and (s.valid_to is null or s.valid_to >= ${date}::date)
        and (v.valid_from is null or v.valid_from <= ${date}::date) and (v.valid_to is null or v.valid_to >= ${date}::date)
        and (${chargeMode ?? null}::text is null or s.charge_mode = ${chargeMode ?? null})
-       and v.load_area_code = any(${textArray(wider(loadAreaCode))})
-       and v.unload_area_code = any(${textArray(wider(unloadAreaCode))})
+       and v.load_area_code = any(${textArray(areasAround(loadAreaCode))})
+       and v.unload_area_code = any(${textArray(areasAround(unloadAreaCode))})
        and (v.goods_type_code is null or v.goods_type_code = ${question.goodsTypeCode ?? null})
        and (v.force_type_code is null or v.force_type_code = ${question.forceTypeCode ?? null})
        and (v.vehicle_type is null or v.vehicle_type = ${question.vehicleType ?? null})`
@@ -70,8 +67,8 @@ const countAgreed = async (ctx: Ctx, question: PriceQuestion): Promise<number> =
  */
 const findPrices = (ctx: Ctx, question: PriceQuestion): Promise<PriceRow[]> => {
   const { shipmentCode, loadAreaCode, unloadAreaCode } = question
-  const loads = textArray(wider(loadAreaCode))
-  const unloads = textArray(wider(unloadAreaCode))
+  const loads = textArray(areasAround(loadAreaCode))
+  const unloads = textArray(areasAround(unloadAreaCode))
   return ctx.query<PriceRow>(
     sql`select v.id, v.code, s.id as system_id, s.name as system_name, s.shipment_code is not null as is_agreed,
        v.load_area_code, v.unload_area_code, v.goods_type_code, v.force_type_code, v.vehicle_type, s.charge_mode, s.round_mode, v.unit, v.unit_price,
@@ -89,9 +86,9 @@ const findPrices = (ctx: Ctx, question: PriceQuestion): Promise<PriceRow[]> => {
 
 /** Kilometres by road between the middles of two areas, or of the cities around them; undefined where a place is not known. */
 const estimateKm = async (ctx: Ctx, from: string, to: string): Promise<number | undefined> => {
-  const points = await ctx.places.points([...wider(from), ...wider(to)])
+  const points = await ctx.places.points([...areasAround(from), ...areasAround(to)])
   const place = (area: string) =>
-    wider(area)
+    areasAround(area)
       .map(each => points.get(each))
       .find(each => each !== undefined)
   const [start, end] = [place(from), place(to)]

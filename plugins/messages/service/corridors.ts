@@ -1,6 +1,6 @@
 import { unpackTrack } from '@ntocc/sdk/contracts'
-import { greatCircleKm, type Place } from '@ntocc/sdk/fields'
-import { sql } from '@ntocc/sdk/service'
+import { cityOfArea, greatCircleKm, type Place, spanOfArea } from '@ntocc/sdk/fields'
+import { cityOfAreaSql, sql } from '@ntocc/sdk/service'
 import { type Corridor, corridorOf } from './rules/deviation.ts'
 import { type Trip, UNDER_WAY } from './surroundings.ts'
 import type { MessagesCtx } from './types.ts'
@@ -11,13 +11,13 @@ const LOOKED_AT = 50
 const UNLOADED_THERE = 2_000
 const KEPT_MS = 5 * 60_000
 const MOST_KEPT = 500
-/** Ways of a lane, for all trips on it: positions of them come every few seconds, and ways hardly change. */
+/** Ways of a lane, from city to city, for all trips on it: positions of them come every few seconds, and ways hardly change. */
 const kept = new Map<string, { until: number; ways: Place[][] }>()
 
 type Lane = Pick<Trip, 'loadAreaCode' | 'unloadAreaCode'>
 
 const laneOf = ({ session }: MessagesCtx, { loadAreaCode, unloadAreaCode }: Lane): string =>
-  `${session.branchCode}/${loadAreaCode}/${unloadAreaCode}`
+  `${session.branchCode}/${cityOfArea(loadAreaCode)}/${cityOfArea(unloadAreaCode)}`
 
 interface WayRow {
   load: string
@@ -27,17 +27,18 @@ interface WayRow {
 
 /** Of a lane with a hundred thousand trips the newest are looked at, and of one that is rare no more than of that. */
 const waysOf = async (ctx: MessagesCtx, lanes: readonly Lane[]): Promise<Map<string, Place[][]>> => {
+  const unloads = lanes.map(({ unloadAreaCode }) => spanOfArea(cityOfArea(unloadAreaCode)))
   const rows = await ctx.query<WayRow>(
     sql`select l.load, l.unload, way.points
-      from unnest(${sql.param(lanes.map(({ loadAreaCode }) => loadAreaCode))}::text[],
-        ${sql.param(lanes.map(({ unloadAreaCode }) => unloadAreaCode))}::text[]) as l(load, unload)
+      from unnest(${sql.param(lanes.map(({ loadAreaCode }) => cityOfArea(loadAreaCode)))}::text[],
+        ${sql.param(unloads.map(([first]) => first))}::text[], ${sql.param(unloads.map(([, last]) => last))}::text[]) as l(load, unload, last)
       cross join lateral (
         select t.points || t.recent as points from (
           select id, waybill_no from (
             select id, waybill_no, load_area_code, status, is_deleted from waybill
-              where branch_code = ${ctx.session.branchCode} and unload_area_code = l.unload
+              where branch_code = ${ctx.session.branchCode} and unload_area_code between l.unload and l.last
               order by id desc limit ${UNLOADED_THERE}) there
-            where load_area_code = l.load and status between 70 and 90 and not is_deleted
+            where ${cityOfAreaSql(sql`load_area_code`)} = l.load and status between 70 and 90 and not is_deleted
             order by id desc limit ${LOOKED_AT}) w
         join waybill_track t on t.waybill_no = w.waybill_no
         where cardinality(t.points) + cardinality(t.recent) >= 40 order by w.id desc limit ${KNOWN_WAYS}) way`,

@@ -1,6 +1,14 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
 import { itemAt, roadKm, valueAt } from '@ntocc/sdk/fields'
-import type { DemoCity, DemoCtx, DemoDriver, DemoRandom, DemoRow, DemoShipper } from '@ntocc/sdk/service'
+import {
+  countyIn,
+  type DemoCity,
+  type DemoCtx,
+  type DemoDriver,
+  type DemoRandom,
+  type DemoRow,
+  type DemoShipper,
+} from '@ntocc/sdk/service'
 import { OrderPrice, SourceOrder } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
 import { type CustomerOf, customersOf } from './customers.ts'
@@ -134,16 +142,17 @@ const placesOf = (
   goods: DemoShipper['lanes'][number]['goods'],
 ): DemoRow => {
   const [one, other] = [random.int(1, 60), random.int(1, 60)]
+  const [fromCounty, toCounty] = [countyIn(from, one), countyIn(to, other)]
   const near = (value: number) => Math.round((value + random.between(-0.1, 0.1)) * 1e5) / 1e5
   return {
-    loadAreaCode: from.code,
-    loadAddress: ctx.address(from, goods.from, random.int(1, 6)),
+    loadAreaCode: fromCounty.code,
+    loadAddress: ctx.address(fromCounty, goods.from, random.int(1, 6)),
     loadLng: near(from.lng),
     loadLat: near(from.lat),
     loadContact: ctx.contact(one),
     loadPhone: ctx.phone(7000 + one),
-    unloadAreaCode: to.code,
-    unloadAddress: ctx.address(to, goods.to, random.int(1, 6)),
+    unloadAreaCode: toCounty.code,
+    unloadAddress: ctx.address(toCounty, goods.to, random.int(1, 6)),
     unloadLng: near(to.lng),
     unloadLat: near(to.lat),
     consigneeName: text(`Consignee ${other}`, `收货方${other}`, `Destinatario ${other}`, `荷受人${other}`),

@@ -1,6 +1,6 @@
 import { reviewMachine, Shipment } from '@ntocc/sdk/contracts'
 import { fenToYuan, greatCircleKm, recordMachine } from '@ntocc/sdk/fields'
-import { inStates, type LiveCrew, type LiveCtx, type LiveHaul, type NewRecord, sql } from '@ntocc/sdk/service'
+import { countyIn, inStates, type LiveCrew, type LiveCtx, type LiveHaul, type NewRecord, sql } from '@ntocc/sdk/service'
 import type { SourceOrder } from '../contract/orders.ts'
 import { availableFen, costFen, SHIPPER } from '../service/money.ts'
 import type { Area, OrdersCtx, Row } from '../service/types.ts'
@@ -27,6 +27,7 @@ export const draftFor = (live: Live, haul: LiveHaul, crew: LiveCrew): NewRecord<
   const km = Math.max(1, Math.round(greatCircleKm(load, unload) * 12) / 10)
   const { qty, unitFen } = sizeOf(live, haul, crew, km)
   const [one, other] = [random.int(1, 60), random.int(1, 60)]
+  const [fromCounty, toCounty] = [countyIn(from, one), countyIn(to, other)]
   const at = (ms: number): string => new Date(now + ms).toISOString()
   return {
     goodsName: live.text(goods.name),
@@ -34,14 +35,14 @@ export const draftFor = (live: Live, haul: LiveHaul, crew: LiveCrew): NewRecord<
     qty,
     unit: goods.unit,
     vehicleCount: 1,
-    loadAreaCode: from.code,
-    loadAddress: live.text(live.address(from, goods.from, random.int(1, 6))),
+    loadAreaCode: fromCounty.code,
+    loadAddress: live.text(live.address(fromCounty, goods.from, random.int(1, 6))),
     loadLng: load.lng,
     loadLat: load.lat,
     loadContact: live.text(live.contact(one)),
     loadPhone: live.phone(7000 + one),
-    unloadAreaCode: to.code,
-    unloadAddress: live.text(live.address(to, goods.to, random.int(1, 6))),
+    unloadAreaCode: toCounty.code,
+    unloadAddress: live.text(live.address(toCounty, goods.to, random.int(1, 6))),
     unloadLng: unload.lng,
     unloadLat: unload.lat,
     consigneeName: live.text(live.contact(other)),

@@ -1,6 +1,6 @@
 import { AreaProvince } from '@ntocc/sdk/contracts'
 import { BAD_FILTER, code, isEmpty, type Place, positiveInteger, REQUIRED, roadKm, shape } from '@ntocc/sdk/fields'
-import { type SQL, sql } from '@ntocc/sdk/service'
+import { cityOfAreaSql, type SQL, sql } from '@ntocc/sdk/service'
 import { AWAY, HALL_FIELDS, HALL_KEYWORD, HallPlace } from '../contract/hall.ts'
 import { SourceOrder } from '../contract/orders.ts'
 import { asPlatform } from './takes.ts'
@@ -26,7 +26,7 @@ export const placeIn = (ctx: OrdersCtx, query: Row): Place | undefined => {
  */
 const placed = (ctx: OrdersCtx): SQL => {
   const cities = sql`select a.lng, a.lat, a.level from ${ctx.offered(AreaProvince, ['areaCode', 'branchCode', 'level', 'lng', 'lat', 'isDeleted'])} a
-    where a.area_code in (load_area_code, left(load_area_code, 4) || '00') and a.branch_code in (${ctx.session.branchCode}, '*')
+    where a.area_code in (load_area_code, ${cityOfAreaSql(sql`load_area_code`)}) and a.branch_code in (${ctx.session.branchCode}, '*')
       and a.lng is not null and a.lat is not null and not a.is_deleted`
   return sql`${ctx.table(SourceOrder)} left join lateral (
     select known.lng as at_lng, known.lat as at_lat from (

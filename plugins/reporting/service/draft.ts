@@ -12,7 +12,7 @@ import type { ReportDocument, ReportFinding } from '../contract/documents.ts'
 import { caseOf, readWaybillRows } from './sources/case.ts'
 import { driverDocument, type Platform, vehicleDocument, waybillDocument, waybillFacts } from './sources/documents.ts'
 import type { SourceRows } from './sources/origins.ts'
-import { isCounty } from './sources/places.ts'
+import { countiesOf } from './sources/places.ts'
 import { readDriver, readVehicle } from './sources/read.ts'
 import { type Row, textOf } from './sources/row.ts'
 import type { ReportCtx } from './types.ts'
@@ -57,6 +57,7 @@ const waybillDraft = async (
   }
   const document = build(records)
   const of = await caseOf(ctx, report.gb, rows)
+  const isCounty = await countiesOf(ctx)
   const results = precheck({ ...of, waybill: { ...of.waybill, document } }, { report, isCounty })
   return { records, document, build, issues: [], results }
 }
@@ -77,7 +78,7 @@ export const draftOf = async (
     kind === 'driver' ? driverDocument(rowOf(records, kind)) : vehicleDocument(rowOf(records, kind))
   const records = { [kind]: row }
   const document = build(records)
-  const rules = { isCounty, now: new Date(), version: report.guide }
+  const rules = { isCounty: await countiesOf(ctx), now: new Date(), version: report.guide }
   const issues = validateDocument(document, modelOf(report, kind), rules).map(
     ({ path, code, params }): ReportFinding => ({
       rule: ruleOfProblem(code),

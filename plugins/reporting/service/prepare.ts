@@ -29,8 +29,23 @@ export interface Judged {
   readonly flows?: ReturnType<typeof storedFlows> | undefined
 }
 
-const ruleFindings = ({ rule, findings }: RuleResult, level: ReportFinding['level']): ReportFinding[] =>
-  findings.map(({ record, no, path, code, params }) => ({ rule, level, record, no, path, code, params }))
+/** A driver is known by the number of the licence, which is not everybody's to read: what is found about one says no number. */
+const numbered = (record: string, no: string | undefined): Pick<ReportFinding, 'no'> =>
+  record === 'driver' || no === undefined ? {} : { no }
+
+export const ruleFindings = (
+  { rule, findings }: Pick<RuleResult, 'rule' | 'findings'>,
+  level: ReportFinding['level'],
+): ReportFinding[] =>
+  findings.map(({ record, no, path, code, params }) => ({
+    rule,
+    level,
+    record,
+    ...numbered(record, no),
+    path,
+    code,
+    params,
+  }))
 
 /** What keeps a document back; what somebody has given a reason for does not. */
 export const findingsOf = (

@@ -1,5 +1,5 @@
 import { roadKm, valueAt } from '@ntocc/sdk/fields'
-import type { DemoCity, DemoCtx, DemoRow, DemoShipper } from '@ntocc/sdk/service'
+import { countyIn, type DemoCity, type DemoCtx, type DemoRow, type DemoShipper } from '@ntocc/sdk/service'
 import { CommonRouteInfo, ShipmentLineArea } from '../contract/lines.ts'
 import { DAY, text } from './texts.ts'
 
@@ -16,6 +16,7 @@ const laneRows = (ctx: DemoCtx, shipper: DemoShipper): LaneRows[] =>
     const from = valueAt(ctx.take('cities'), lane.from)
     const to = valueAt(ctx.take('cities'), lane.to)
     const distance = roadKm(from, to)
+    const [fromCounty, toCounty] = [countyIn(from, shipper.serial), countyIn(to, shipper.serial + at)]
     const price = Math.round(lane.goods.perTonneKm * (distance + 60) * shipper.priceFactor * 2) * 50
     const created = ctx.now - ctx.days * DAY
     const stretch: DemoRow = {
@@ -32,12 +33,12 @@ const laneRows = (ctx: DemoCtx, shipper: DemoShipper): LaneRows[] =>
       ...ctx.record(`LX${shipper.code}-${at + 1}`, shipper.branchCode, created),
       name: pair(from, to),
       ownerCode: shipper.code,
-      loadAreaCode: lane.from,
-      unloadAreaCode: lane.to,
-      loadAddress: ctx.address(from, lane.goods.from, 1),
+      loadAreaCode: fromCounty.code,
+      unloadAreaCode: toCounty.code,
+      loadAddress: ctx.address(fromCounty, lane.goods.from, 1),
       loadLng: from.lng,
       loadLat: from.lat,
-      unloadAddress: ctx.address(to, lane.goods.to, 1),
+      unloadAddress: ctx.address(toCounty, lane.goods.to, 1),
       unloadLng: to.lng,
       unloadLat: to.lat,
       distance,

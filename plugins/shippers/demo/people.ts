@@ -1,4 +1,4 @@
-import type { DemoCtx, DemoRow, DemoShipper } from '@ntocc/sdk/service'
+import { countyIn, type DemoCtx, type DemoRow, type DemoShipper } from '@ntocc/sdk/service'
 import { ShipmentCompany, ShipmentStaff } from '../contract/people.ts'
 import { DAY, text } from './texts.ts'
 
@@ -21,10 +21,10 @@ const companyRow = (ctx: DemoCtx, shipper: DemoShipper): DemoRow => ({
   name: ctx.numbered(PARTNER, shipper.serial),
   uscc: ctx.creditCode(shipper.city.code.slice(0, 2), 8_500_000 + shipper.serial),
   shipmentCode: shipper.code,
-  areaCode: shipper.city.code,
+  areaCode: countyIn(shipper.city, shipper.serial).code,
   contact: ctx.contact(shipper.serial + 11),
   status: 1,
-  address: ctx.address(shipper.city, OFFICE_BUILDING, 1),
+  address: ctx.address(countyIn(shipper.city, shipper.serial), OFFICE_BUILDING, 1),
   phone: ctx.phone(8600 + (shipper.serial % 1000)),
 })
 

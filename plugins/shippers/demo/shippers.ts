@@ -1,5 +1,5 @@
 import { Shipment } from '@ntocc/sdk/contracts'
-import type { DemoCtx, DemoRow, DemoShipper } from '@ntocc/sdk/service'
+import { countyIn, type DemoCtx, type DemoRow, type DemoShipper } from '@ntocc/sdk/service'
 import { SHIPPER_PAPERS } from './papers.ts'
 import { DAY, text } from './texts.ts'
 
@@ -28,7 +28,7 @@ const shipperRow = (ctx: DemoCtx, shipper: DemoShipper, unpaid: number): DemoRow
     ),
     idCardExpire: ctx.paperEnd('shipper/id', serial),
     licenceExpire: ctx.paperEnd('shipper/licence', serial),
-    areaCode: shipper.city.code,
+    areaCode: countyIn(shipper.city, serial).code,
     contact: ctx.contact(serial),
     phone: serial === 1 ? ctx.accountPhone('SHIPPER') : ctx.phone(6000 + serial),
     email: `shipper${serial}@example.com`,

@@ -1,4 +1,4 @@
-import type { DemoCtx, DemoRow, DemoShipper } from '@ntocc/sdk/service'
+import { countyIn, type DemoCtx, type DemoRow, type DemoShipper } from '@ntocc/sdk/service'
 import { InvoiceMessage, ShipmentServiceFee } from '../contract/money.ts'
 import { UpstreamCustomer } from '../contract/people.ts'
 import { DAY, dayOf, text } from './texts.ts'
@@ -15,7 +15,7 @@ const invoiceTitleRow = (ctx: DemoCtx, shipper: DemoShipper): DemoRow => ({
   taxNo: shipper.uscc,
   kind: 'special',
   status: 1,
-  address: ctx.address(shipper.city, OFFICE, 1 + (shipper.serial % 20)),
+  address: ctx.address(countyIn(shipper.city, shipper.serial), OFFICE, 1 + (shipper.serial % 20)),
   phone: ctx.phone(6000 + shipper.serial),
   bankName: BANK,
   bankAccount: ctx.bankCard(9000 + shipper.serial),

@@ -1,5 +1,5 @@
 import { itemAt } from '@ntocc/sdk/fields'
-import type { DemoCtx, DemoRow, DemoShipper } from '@ntocc/sdk/service'
+import { countyIn, type DemoCtx, type DemoRow, type DemoShipper } from '@ntocc/sdk/service'
 import { binNumbers } from '../contract/bin-numbers.ts'
 import { binMachine } from '../contract/machines.ts'
 import { DAY, IN_USE } from './book.ts'
@@ -48,13 +48,14 @@ const makeHouse = (ctx: DemoCtx, branch: string, of: DemoHouse, rows: Places['ro
   const code = `${branch}-${of.key}`
   const created = ctx.now - 400 * DAY
   const city = ctx.take('cities').get(of.city) ?? itemAt([...ctx.take('cities').values()], 0)
+  const county = countyIn(city, rows.warehouses.length)
   rows.warehouses.push({
     ...ctx.record(code, branch, created),
     warehouseNo: of.key,
     name: of.name,
     kind: of.kind,
-    areaCode: city.code,
-    address: ctx.address(city, of.street, 1),
+    areaCode: county.code,
+    address: ctx.address(county, of.street, 1),
     lng: city.lng,
     lat: city.lat,
     manager: ctx.numbered(POST_NAME, 1),

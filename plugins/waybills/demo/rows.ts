@@ -52,16 +52,16 @@ function quantities(waybill: DemoWaybill): DemoRow {
 }
 
 function places(waybill: DemoWaybill): DemoRow {
-  const { from, to, load, unload, km } = waybill
+  const { load, unload, km } = waybill
   return {
-    loadAreaCode: from.code,
+    loadAreaCode: load.areaCode,
     loadAddress: load.address,
     loadLng: load.lng,
     loadLat: load.lat,
     loadContact: load.contact,
     loadPhone: load.phone,
     consigneeName: consignee(waybill),
-    unloadAreaCode: to.code,
+    unloadAreaCode: unload.areaCode,
     unloadAddress: unload.address,
     unloadLng: unload.lng,
     unloadLat: unload.lat,

@@ -1,4 +1,4 @@
-import { balance, chargesOf, waybillMachine } from '@ntocc/sdk/contracts'
+import { balance, chargesOf, LANGUAGES, waybillMachine } from '@ntocc/sdk/contracts'
 import { greatCircleKm } from '@ntocc/sdk/fields'
 import { describe, expect, it } from 'vitest'
 import { demoDrawn } from '../../../server/src/ntocc/testing/demo.ts'
@@ -22,6 +22,24 @@ describe('demo waybills', () => {
     expect(rows(drawWaybills(await context()))).toBe(rows(waybills))
     const [other] = drawWaybills(await context('other'))
     expect(other?.charges).not.toEqual(waybills[0]?.charges)
+  })
+
+  it('go from a county to a county, of the cities of their lane, and say so in the address', () => {
+    const counties = new Set<unknown>()
+    for (const waybill of waybills) {
+      const row = waybillRow(ctx, waybill)
+      for (const [code, { code: city, counties: of }, address] of [
+        [row.loadAreaCode, waybill.from, waybill.load.address],
+        [row.unloadAreaCode, waybill.to, waybill.unload.address],
+      ] as const) {
+        const county = of.find(each => each.code === code)
+        counties.add(code)
+        if (of.length === 0) expect(code).toBe(city)
+        for (const language of LANGUAGES) expect(address[language]).toContain(county?.county?.[language] ?? '')
+        expect(county !== undefined || of.length === 0, `${code} in ${city}`).toBe(true)
+      }
+    }
+    expect(counties.size).toBeGreaterThan(50)
   })
 
   it('stand in every state of the machine', () => {

@@ -1,6 +1,6 @@
 import { unpackTrack, Vehicle, type Waybill, waybillMachine } from '@ntocc/sdk/contracts'
-import { greatCircleKm, type Place } from '@ntocc/sdk/fields'
-import { type LiveCtx, sql } from '@ntocc/sdk/service'
+import { cityOfArea, greatCircleKm, type Place } from '@ntocc/sdk/fields'
+import { type LiveCtx, sql, withinArea } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import type { WaybillCtx } from '../service/types.ts'
 import { type Course, durationOf, type Quirk, steady, withQuirk } from './course.ts'
@@ -43,8 +43,8 @@ const standing = async (ctx: WaybillCtx, { vehicleNo }: Waybill): Promise<Place 
 const knownWay = async (ctx: WaybillCtx, { loadAreaCode, unloadAreaCode }: Waybill): Promise<Place[]> => {
   const [found] = await ctx.query<{ points: number[] }>(
     sql`select t.points || t.recent as points from waybill w join waybill_track t on t.waybill_no = w.waybill_no
-      where w.branch_code = ${ctx.session.branchCode} and w.load_area_code = ${loadAreaCode}
-        and w.unload_area_code = ${unloadAreaCode} and w.status between 70 and 90 and not w.is_deleted
+      where w.branch_code = ${ctx.session.branchCode} and ${withinArea(sql`w.load_area_code`, cityOfArea(loadAreaCode))}
+        and ${withinArea(sql`w.unload_area_code`, cityOfArea(unloadAreaCode))} and w.status between 70 and 90 and not w.is_deleted
         and cardinality(t.points) + cardinality(t.recent) >= 40 order by w.id desc limit 1`,
   )
   const points = unpackTrack(found?.points)

@@ -1,5 +1,5 @@
 import { type Charges, chargesOf, splitPayable, Waybill, type WaybillCrew } from '@ntocc/sdk/contracts'
-import { fenToYuan, fieldsOf, itemAt, yuanToFen } from '@ntocc/sdk/fields'
+import { cityOfArea, fenToYuan, fieldsOf, itemAt, yuanToFen } from '@ntocc/sdk/fields'
 import { type Provider, type SetOf, type ShipperForWaybill, sql, type WantedWaybill } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { crewsOf, permille } from './crew.ts'
@@ -68,7 +68,7 @@ const amountsOf = (wanted: WantedWaybill, { dispatchRate }: WaybillCrew, shipper
 
 /** List B: within one city, else a trunk haul. */
 const businessType = ({ loadAreaCode, unloadAreaCode }: WantedWaybill): string =>
-  loadAreaCode.slice(0, 4) === unloadAreaCode.slice(0, 4) ? '1003997' : '1002996'
+  cityOfArea(loadAreaCode) === cityOfArea(unloadAreaCode) ? '1003997' : '1002996'
 
 /** What every waybill begins with. */
 const begun = (): SetOf<typeof Waybill> => {

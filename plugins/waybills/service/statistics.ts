@@ -8,7 +8,7 @@ import {
   waybillMachine,
 } from '@ntocc/sdk/contracts'
 import { fieldsOf, localise } from '@ntocc/sdk/fields'
-import { type CallHandler, inStates, sql } from '@ntocc/sdk/service'
+import { type CallHandler, cityOfAreaSql, inStates, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { countOpen } from './exceptions/read.ts'
 import { type Period, periodOf } from './period.ts'
@@ -235,7 +235,7 @@ export const driverFees: Answers<'getFeeList4Driver'> = async (ctx, { query }) =
 
 const MAX_ROUTES = 100
 
-/** Busiest routes of the period by number of waybills. */
+/** Busiest routes of the period by number of waybills, from city to city. */
 export const routeRanking: Answers<'routeRanking'> = async (ctx, { query }) => {
   const { span } = begin(ctx, query)
   const asked = Number(query.limit ?? 10)
@@ -245,7 +245,7 @@ export const routeRanking: Answers<'routeRanking'> = async (ctx, { query }) => {
     sql`select w.*, f.name as load_name, t.name as unload_name, coalesce(f.lng, w.near_load_lng) as load_lng,
         coalesce(f.lat, w.near_load_lat) as load_lat, coalesce(t.lng, w.near_unload_lng) as unload_lng,
         coalesce(t.lat, w.near_unload_lat) as unload_lat
-      from (select load_area_code, unload_area_code, count(*) as waybills, sum(${freightColumn(ctx)}) as freight,
+      from (select ${cityOfAreaSql(sql`load_area_code`)} as load_area_code, ${cityOfAreaSql(sql`unload_area_code`)} as unload_area_code, count(*) as waybills, sum(${freightColumn(ctx)}) as freight,
           sum(gross_kg) as quantity, avg(load_lng) as near_load_lng, avg(load_lat) as near_load_lat,
           avg(unload_lng) as near_unload_lng, avg(unload_lat) as near_unload_lat
         from waybill where ${ownWaybills(ctx)} and ${ALIVE} and ${within(CREATED, span.dateStart, span.dateEnd)}

@@ -1,3 +1,4 @@
+export * from './area-codes.ts'
 export * from './builders.ts'
 export {
   compactDate,

@@ -6,16 +6,28 @@ import type { LocalizedText } from '../contracts/language.ts'
  * a row yet.
  */
 
-/** A city with goods to load or to unload. */
-export interface DemoCity {
+/** What an address names: a city, or one of its counties. */
+export interface DemoPlace {
   /** GB/T 2260 */
   code: string
+  /** Of the city. */
   name: LocalizedText
+  county?: LocalizedText
+}
+
+/** A city with goods to load or to unload. */
+export interface DemoCity extends DemoPlace {
+  /** Its districts; of a city that has none, none. */
+  counties: readonly DemoPlace[]
   lng: number
   lat: number
   /** First character of the plates of its province. */
   platePrefix: string
 }
+
+/** A district of the city, another one for the next number; the city itself where it has none. */
+export const countyIn = (city: DemoCity, serial: number): DemoPlace =>
+  city.counties[serial % city.counties.length] ?? city
 
 /** A tractor with its trailer, a lorry, a van of the city. */
 export type DemoBody = 'tractor' | 'rigid' | 'city'

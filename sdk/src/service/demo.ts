@@ -3,7 +3,7 @@ import type { AnyEntity } from '../contracts/area.ts'
 import type { LocalizedEntry } from '../contracts/dictionaries.ts'
 import type { LocalizedText } from '../contracts/language.ts'
 import type { AreaCtx } from './context.ts'
-import type { DemoCity, DemoOffers } from './demo-nouns.ts'
+import type { DemoOffers, DemoPlace } from './demo-nouns.ts'
 import type { DemoPaper } from './demo-pictures.ts'
 
 /**
@@ -68,8 +68,8 @@ export interface DemoNames {
   numbered(word: LocalizedText, serial: number): LocalizedText
   /** "Contact 007". */
   contact(serial: number): LocalizedText
-  /** An address in a city: the place and its gate. */
-  address(city: Pick<DemoCity, 'name'>, place: LocalizedText, gate: number): LocalizedText
+  /** An address in a city or its county: the place and its gate. */
+  address(city: Pick<DemoPlace, 'name' | 'county'>, place: LocalizedText, gate: number): LocalizedText
 }
 
 /** An entity, or the name of a table that is none's. */

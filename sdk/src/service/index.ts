@@ -5,6 +5,7 @@
 export { type SQL, sql } from 'drizzle-orm'
 export type { AnyEntity, AreaContract } from '../contracts/area.ts'
 export * from './across.ts'
+export * from './area-codes.ts'
 export * from './books.ts'
 export * from './bulk-moves.ts'
 export * from './context.ts'

@@ -38,7 +38,7 @@ export interface PlacePoint {
 
 /** Provinces, cities and districts by their codes, as the caller's branch has them. */
 export interface Places {
-  /** What they are called in the caller's language: a county without a name by its city, what has none by its code. */
+  /** What their cities are called in the caller's language: a county by the city that it is of, what has no name by its code. */
   names(codes: readonly unknown[]): Promise<(code: unknown) => string>
   /** Their middles; those whose place is not known are left out. */
   points(codes: readonly string[]): Promise<ReadonlyMap<string, PlacePoint>>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AreaBuild } from './areas/read.ts'
 import type { Db } from './db/database.ts'
 import type { SmsService } from './messages/provider.ts'
+import type { Plays } from './played.ts'
 import { type ConnectedServices, outsideServices } from './services/settings.ts'
 import { SERVICE_URL } from './services/url.ts'
 
@@ -31,6 +32,8 @@ export interface BackendConfig extends ConnectedServices {
   logLevel: string
   /** The environment as it came, for variables that areas name. */
   env?: Readonly<Record<string, string | undefined>>
+  /** Services outside that a trial plays, when an area in force asks for their variable. */
+  plays?: Plays
   /** An open database to use instead of opening one (tests); not closed with the server. */
   db?: Db
   /** Where log lines go; standard output when absent. */

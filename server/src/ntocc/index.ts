@@ -27,6 +27,7 @@ import { ListenerHost } from './listeners/listeners.ts'
 import { localBus, redisBus } from './notify/bus.ts'
 import { createNotifier, type Notifier } from './notify/notifier.ts'
 import { registerPluginPages } from './organisation/plugin-pages.ts'
+import { PlayedServices } from './played.ts'
 import { prepare } from './prepare.ts'
 import { routes } from './routes.ts'
 import { seedArrivals } from './seed/index.ts'
@@ -37,7 +38,6 @@ import { sweeps } from './sweeps.ts'
 import { pushCounts } from './todo/push.ts'
 
 export { watchLoop } from './areas/loop-watch.ts'
-export { isEnvironmentRead } from './areas/registry.ts'
 export { type BackendConfig, backendConfig } from './config.ts'
 export { DEMO_PASSWORD } from './seed/accounts.ts'
 export { demoSignIns } from './seed/demo-staff.ts'
@@ -113,7 +113,10 @@ const logTrouble = (app: FastifyInstance): void => {
  * the server closes what it opened.
  * @throws DataFolderLockedError when another process has the data folder
  */
-export const buildBackend = async (config: BackendConfig): Promise<FastifyInstance> => {
+export const buildBackend = async (given: BackendConfig): Promise<FastifyInstance> => {
+  const env = { ...given.env }
+  const config = { ...given, env }
+  const played = new PlayedServices(config.plays ?? {}, env)
   const app = newServer(config)
   const opened = config.db ?? (await openDatabase(config))
   const onBusError = (error: unknown) => app.log.warn({ err: error }, 'notification bus')
@@ -132,16 +135,21 @@ export const buildBackend = async (config: BackendConfig): Promise<FastifyInstan
     await listeners.close()
     await worker.close()
     await endAreas()
+    await played.close()
     await notifier.close()
     if (!config.db) await db.close()
   })
   try {
     const services = { db, config, notifier, jobs, worker, listeners }
     const { pluginDirs: dirs = [], pluginDrafts: drafts, areaCallMs: callMs } = config
-    const onArrival = () => seedArrivals(db)
+    const onArrival = async () => {
+      await seedArrivals(db)
+      await played.begin()
+    }
     const areas = new AreaHost(services, { ...foldersOf(config), onArrival, ...(callMs && { callMs }) }, app.log)
     endAreas = () => areas.close()
     await prepare(services, app.log, areas)
+    await played.begin()
     await seedTrial(opened, config, app.log)
     acceptJsonOnly(app)
     logTrouble(app)

@@ -1,14 +1,24 @@
-/** Provinces of GB/T 2260 by their first two digits. */
-const PROVINCE = /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5])/
-/** Cities that have no counties: 东莞, 中山, 儋州, 嘉峪关. */
-const WITHOUT_COUNTIES: ReadonlySet<string> = new Set(['441900', '442000', '460400', '620200'])
+import { AreaProvince } from '@ntocc/sdk/contracts'
+import { countyCheck } from '@ntocc/sdk/reporting'
+import { sql } from '@ntocc/sdk/service'
+import type { ReportCtx } from '../types.ts'
 
-/**
- * Whether a code goes down to a county, by its form: the console has no list of all counties there are, so one that does not exist is
- * not found. Codes of nine and twelve digits name a place within one.
- */
-export const isCounty = (code: string): boolean => {
-  if (!/^\d{6}(\d{3}|\d{6})?$/.test(code) || !PROVINCE.test(code)) return false
-  const county = code.slice(0, 6)
-  return WITHOUT_COUNTIES.has(county) || !(county.endsWith('00') || county.slice(2, 4) === '00')
+type IsCounty = (code: string) => boolean
+
+/** The list changes once a year; a run judges thousands of documents. */
+const KEPT_MS = 10 * 60_000
+const kept = new Map<string, { until: number; isCounty: IsCounty }>()
+
+/** Whether a code is one of a county, by the list of places that the branch has. Codes of nine and twelve digits name a place within one. */
+export const countiesOf = async (ctx: ReportCtx): Promise<IsCounty> => {
+  const { branchCode } = ctx.session
+  const known = kept.get(branchCode)
+  if (known && known.until > performance.now()) return known.isCounty
+  const rows = await ctx.query<{ area_code: string }>(
+    sql`select area_code from ${ctx.offered(AreaProvince, ['areaCode', 'branchCode', 'isDeleted'])} a
+      where branch_code in (${branchCode}, '*') and not is_deleted`,
+  )
+  const isCounty = countyCheck(rows.map(row => row.area_code))
+  kept.set(branchCode, { until: performance.now() + KEPT_MS, isCounty })
+  return isCounty
 }

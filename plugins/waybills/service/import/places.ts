@@ -1,7 +1,9 @@
+import { areasAround } from '@ntocc/sdk/fields'
 import type { WantedWaybill } from '@ntocc/sdk/service'
 import type { WaybillCtx } from '../types.ts'
 
-const cityOf = (areaCode: string): string => `${areaCode.slice(0, 4)}00`
+/** A province has no middle that a vehicle could be at. */
+const cityAndCounty = (code: string): string[] => areasAround(code).filter(each => !each.endsWith('0000'))
 
 type Ends = Pick<WantedWaybill, 'loadAreaCode' | 'unloadAreaCode'>
 type Points = Pick<WantedWaybill, 'loadLng' | 'loadLat' | 'unloadLng' | 'unloadLat'>
@@ -12,8 +14,8 @@ type Points = Pick<WantedWaybill, 'loadLng' | 'loadLat' | 'unloadLng' | 'unloadL
  */
 export const placesOf = async (ctx: WaybillCtx, all: readonly Ends[]): Promise<(of: Ends) => Points> => {
   const codes = all.flatMap(({ loadAreaCode, unloadAreaCode }) => [loadAreaCode, unloadAreaCode])
-  const points = await ctx.places.points([...new Set(codes.flatMap(code => [code, cityOf(code)]))])
-  const middleOf = (code: string) => points.get(code) ?? points.get(cityOf(code))
+  const points = await ctx.places.points([...new Set(codes.flatMap(cityAndCounty))])
+  const middleOf = (code: string) => cityAndCounty(code).flatMap(each => points.get(each) ?? [])[0]
   return ({ loadAreaCode, unloadAreaCode }) => {
     const [load, unload] = [middleOf(loadAreaCode), middleOf(unloadAreaCode)]
     return {

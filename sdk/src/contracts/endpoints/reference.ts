@@ -34,12 +34,15 @@ export const reference = {
     data: list<CreditLine>(['branchCode', 'creditLimit', 'creditUsed']),
     permission: 'shipment.read',
   }),
-  /** Path decided here. All areas at once: pageSize up to 1000 a page. */
+  /**
+   * Path decided here. Without a question provinces and the cities of the map, all at once: pageSize up to 1000 a page. Other cities and
+   * counties by what they lie in (`parentCode`), by `level`, by `codes` (up to 500, with commas), or by a keyword.
+   */
   areaOptions: endpoint({
     name: 'areaOptions',
     method: 'GET',
     path: at('area'),
-    query: input<ListQuery & { parentCode?: string; level?: number }>(),
+    query: input<ListQuery & { parentCode?: string; level?: number; codes?: string }>(),
     data: page<AreaOption>(),
     signedIn: 'shared',
   }),

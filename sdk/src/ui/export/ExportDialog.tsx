@@ -2,7 +2,7 @@ import { Button, Checkbox, Input, Radio, Segmented } from 'antd'
 import { useId, useMemo, useRef, useState } from 'react'
 import { EXPORT_TYPES, type ExportType } from '../../contracts/export-files.ts'
 import { type ExportChoice, type ExportRows, type ExportSource, useDict, useFormat } from '../../hooks/index.ts'
-import { useAreas } from '../../hooks/use-areas.ts'
+import { useEveryPlace } from '../../hooks/use-areas.ts'
 import { useUiText } from '../core/text.ts'
 import { PageDialog } from '../dialog/PageDialog.tsx'
 import { exportColumnsOf } from '../list/export-columns.ts'
@@ -114,7 +114,7 @@ export function ExportDialog({ source, offer, onBegin, onTake, onClose }: Props)
 function useColumns({ entity, labelOf }: ExportOffer, names: readonly string[]) {
   const fields = names.map(name => entity.fieldNamed(name))
   const dictionaries = useDict(dictTypesOf(fields))
-  const areas = useAreas(fields.some(field => field?.kind.name === 'area'))
+  const areas = useEveryPlace(fields.some(field => field?.kind.name === 'area'))
   if (!dictionaries.isReady || areas.isLoading) return undefined
   return () => exportColumnsOf(entity, names, labelOf, dictionaries.labels, areas.paths)
 }

@@ -2,7 +2,8 @@ import { Button, Steps } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportWords } from '../../client/index.ts'
-import { type ImportModel, type ImportStep, useAreas, useDict, useImport } from '../../hooks/index.ts'
+import { type ImportModel, type ImportStep, useDict, useImport } from '../../hooks/index.ts'
+import { useEveryPlace } from '../../hooks/use-areas.ts'
 import { useUiText } from '../core/text.ts'
 import { DrawerFrame } from '../form/frames.tsx'
 import { dictTypesOf } from '../list/FieldScope.tsx'
@@ -31,7 +32,7 @@ export function ImportDrawer(props: ImportButtonProps & { onClose: () => void })
   )
   const { isReady, labels } = useDict(types ?? NOTHING)
   const withAreas = (fields ?? Object.keys(entity.own)).some(name => entity.fieldNamed(name)?.kind.name === 'area')
-  const areas = useAreas(withAreas)
+  const areas = useEveryPlace(withAreas)
   const columns = useMemo(
     () => importColumnsOf(entity, fields, { text, labelOf, labels, areas: areas.paths }),
     [entity, fields, text, labelOf, labels, areas.paths],

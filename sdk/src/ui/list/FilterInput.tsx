@@ -2,6 +2,7 @@ import { Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { DATE_SHORTCUTS, type Issues } from '../../fields/index.ts'
 import { useTranslation } from '../../hooks/index.ts'
+import { useAreaSearch } from '../../hooks/use-area-search.ts'
 import { useAreas } from '../../hooks/use-areas.ts'
 import { MultiSelect } from '../core/MultiSelect.tsx'
 import { useUiText } from '../core/text.ts'
@@ -87,13 +88,22 @@ function CodesInput({ spec, values, onChange, id, label }: FilterInputProps) {
 function AreasInput({ spec, values, onChange, id, label }: FilterInputProps) {
   const key = spec.keys[0] ?? spec.name
   const areas = useAreas()
+  const { found, find } = useAreaSearch(areas.find)
+  const chosen = values[key]?.split(',') ?? []
+  const known = new Set(areas.options.map(option => option.value))
+  // Cities and counties that are not on the map are found by typing; those that are chosen are there to be taken away.
+  const more = [...new Set([...chosen, ...found])].filter(code => !known.has(code))
   return (
     <MultiSelect
       id={id}
       aria-label={label}
-      value={values[key]?.split(',') ?? []}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={areas.options}
+      value={chosen}
+      showSearch={{
+        onSearch: find,
+        filterOption: (word, option) =>
+          found.includes(String(option?.value)) || String(option?.label).toLowerCase().includes(word.toLowerCase()),
+      }}
+      options={[...areas.options, ...more.map(code => ({ value: code, label: areas.nameOf(code) }))]}
       onChange={codes => onChange(key, codes.join(','))}
     />
   )

@@ -87,6 +87,9 @@ describe('places in an import', () => {
     '420100': '湖北/武汉',
     '430100': '湖南/长沙',
     '430181': '湖南/长沙/武汉',
+    '422800': '湖北/恩施',
+    '422801': '湖北/恩施/恩施市',
+    '420115': '湖北/武汉/江夏区',
   }
   const read = (cell: Cell) => readCell(cell, area(), placeFinder(places))
 
@@ -105,6 +108,10 @@ describe('places in an import', () => {
     ['another one of the same name', '湖南 - 长沙 - 武汉', '430181'],
     ['a name that only one has', '长沙市', '430100'],
     ['a province, also where a city is called the same', '北京', '110000'],
+    ['a county by its path', '湖北省武汉市江夏区', '420115'],
+    ['a county by its name', '江夏区', '420115'],
+    ['a city, and not its county of the same name', '恩施市', '422800'],
+    ['that county by its path', '湖北恩施恩施市', '422801'],
     ['its code', '420100', '420100'],
     ['its code as a number', 420_100, '420100'],
     ['a place nobody knows', '火星', '火星'],

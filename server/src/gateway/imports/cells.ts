@@ -1,4 +1,4 @@
-import { BAD_CELL, type Field, type Issue, issueOf, LOST_DIGITS } from '@ntocc/sdk/fields'
+import { areasAround, BAD_CELL, type Field, type Issue, issueOf, LOST_DIGITS } from '@ntocc/sdk/fields'
 
 /** A cell as the worker hands it over; a Date carries the wall clock in its UTC parts. */
 export type Cell = string | number | boolean | Date | { error: string } | null | undefined
@@ -64,6 +64,13 @@ const ENDINGS = /(?<=\p{sc=Han})[省市](?=\/|$)/gu
 
 const placeKey = (text: string): string => folded(text).replace(BETWEEN, '/').replace(ENDINGS, '')
 
+/** Of two places of one name the one that the other lies in: a city, and not its county of the same name. Of two apart none. */
+function wider(one: string | undefined, other: string): string | undefined {
+  if (one === undefined) return undefined
+  if (areasAround(other).includes(one)) return one
+  return areasAround(one).includes(other) ? other : undefined
+}
+
 /**
  * Finds the code of a place by what people write: its path (`湖北/武汉`, `湖北省 武汉市`), its own name where only one place
  * has it, or the code. What is neither stays as it is, for the field's check to refuse.
@@ -74,7 +81,7 @@ export function placeFinder(labels: Readonly<Record<string, string>>): (text: st
   for (const [code, label] of Object.entries(labels)) {
     const path = placeKey(label)
     const own = path.slice(path.lastIndexOf('/') + 1)
-    if (own !== path) codes.set(own, codes.has(own) ? undefined : code)
+    if (own !== path) codes.set(own, codes.has(own) ? wider(codes.get(own), code) : code)
     joined.set(path.replaceAll('/', ''), code)
   }
   // A whole path says more than a name alone: a province keeps its name also where a city has the same.

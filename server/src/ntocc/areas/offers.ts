@@ -1,5 +1,5 @@
 import { type MaybeLocalized, nounNamed } from '@ntocc/sdk/contracts'
-import { type Entity, localise } from '@ntocc/sdk/fields'
+import { cityOfArea, type Entity, localise } from '@ntocc/sdk/fields'
 import type { AnyEntity, Ctx } from '@ntocc/sdk/service'
 import { type SQL, sql } from 'drizzle-orm'
 import { snakeCase } from '../db/names.ts'
@@ -68,18 +68,15 @@ export const matchingSql = (ctx: SignedCtx, entity: Entity, query: object): SQL 
   return allOf([scopeOf(entity, ctx.session), sql`not is_deleted`, ...where])
 }
 
-/** The city that a county is of. */
-const cityOf = (code: string): string => `${code.slice(0, 4)}00`
-
 /** Places of the country, as the branch of the caller has them. */
 export const placesFor = ({ db, language, session }: SignedCtx): Ctx['places'] => ({
   names: async codes => {
     const found = await db.query<{ area_code: string; name: MaybeLocalized }>(
       'select area_code, name from area_province where area_code = any($1) and not is_deleted',
-      [[...new Set(codes.map(String).flatMap(code => [code, cityOf(code)]))]],
+      [[...new Set(codes.map(code => cityOfArea(String(code))))]],
     )
     const names = new Map(found.rows.map(row => [row.area_code, localise(row.name, language)]))
-    return code => names.get(String(code)) ?? names.get(cityOf(String(code))) ?? String(code)
+    return code => names.get(cityOfArea(String(code))) ?? String(code)
   },
   points: async codes => {
     const found = await db.query<{ area_code: string; lng: number; lat: number }>(

@@ -92,10 +92,6 @@ export const uninstall = (area: InstalledArea): void => {
 
 export const installedAreas = (): InstalledArea[] => [...areas.values()]
 
-/** Whether an area in force reads a variable of the environment. */
-export const isEnvironmentRead = (variable: string): boolean =>
-  installedAreas().some(({ service }) => service?.environment.includes(variable))
-
 /** What an area in force brings to the books. */
 export const moneyOf = (area: string): AreaMoney | undefined => areas.get(area)?.contract.money
 

@@ -17,10 +17,10 @@ const numbered = (word: LocalizedText, serial: number): LocalizedText => {
 export const names: DemoNames = {
   numbered,
   contact: serial => numbered(CONTACT, serial),
-  address: (city, place, gate) => ({
-    en: `Gate ${gate}, ${place.en}, ${city.name.en}`,
-    zh: `${city.name.zh}市${place.zh}${gate}号门`,
-    es: `Puerta ${gate}, ${place.es}, ${city.name.es}`,
-    ja: `${city.name.ja}市${place.ja}${gate}番ゲート`,
+  address: ({ name, county }, place, gate) => ({
+    en: `Gate ${gate}, ${place.en}, ${county ? `${county.en}, ` : ''}${name.en}`,
+    zh: `${name.zh}市${county?.zh ?? ''}${place.zh}${gate}号门`,
+    es: `Puerta ${gate}, ${place.es}, ${county ? `${county.es}, ` : ''}${name.es}`,
+    ja: `${name.ja}市${county?.ja ?? ''}${place.ja}${gate}番ゲート`,
   }),
 }

@@ -9,6 +9,7 @@ import {
   isEmpty,
   parseFilters,
 } from '@ntocc/sdk/fields'
+import { withinArea } from '@ntocc/sdk/service'
 import { type SQL, sql } from 'drizzle-orm'
 import { everyLanguage } from '../db/keyword-index.ts'
 import { snakeCase } from '../db/table-of.ts'
@@ -33,12 +34,16 @@ export const contains = (name: string, field: Field, value: unknown): SQL =>
 
 const OPERATORS = { eq: sql`=`, gte: sql`>=`, lte: sql`<=`, lt: sql`<` } as const
 
-/** One filter in SQL. */
+/** One filter in SQL. Who asks for a city asks for its counties, and for all in a province who asks for that. */
 const conditionSql = (field: Field, condition: Condition): SQL => {
   const { name } = condition
   if (condition.op === 'in' && field.kind.name === 'codes') {
     const codes = condition.value.map(value => sql`${String(value)}`)
     return sql`${column(name)} ?| array[${sql.join(codes, sql`, `)}]::text[]`
+  }
+  if (condition.op === 'in' && field.kind.name === 'area') {
+    const places = condition.value.map(value => withinArea(column(name), String(value)))
+    return sql`(${sql.join(places, sql` or `)})`
   }
   if (condition.op === 'in') {
     const values = condition.value.map(value => field.kind.toDb(value))

@@ -14,12 +14,23 @@ const optionOf = ({ areaCode, name, parentCode, level, lng, lat }: AreaProvince)
     ...(lng !== undefined && lat !== undefined ? { lng, lat } : {}),
   }) as AreaOption
 
-/** Provinces and cities for choosing, by code; `parentCode` and `level` narrow them. */
+const MOST_CODES = 500
+
+/** What every page has at once: provinces, and the cities whose place on the map is known. */
+const FIRST = sql`(level = 1 or level = 2 and lng is not null)`
+
+/**
+ * Places for choosing, by code. Without a question those that every page has; other cities and counties are answered to who asks
+ * for what lies in a place (`parentCode`), a `level`, some `codes`, or a keyword.
+ */
 const areaOptions = handle(endpoints.areaOptions, async (ctx, { query }) => {
-  const { level, parentCode, ...rest } = query
+  const { level, parentCode, codes, ...rest } = query
+  const named = codes ? String(codes).split(',').slice(0, MOST_CODES) : undefined
   const where = [
     ...(level ? [sql`level = ${Number(level) || 0}`] : []),
     ...(parentCode ? [sql`parent_code = ${String(parentCode)}`] : []),
+    ...(named ? [sql`area_code in ${named}`] : []),
+    ...(level || parentCode || named || rest.keyword || rest.areaCode ? [] : [FIRST]),
   ]
   const page = await listOf(
     ctx,

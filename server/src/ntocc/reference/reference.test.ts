@@ -110,6 +110,30 @@ withDatabase('reference data', database => {
     expect(cities.data?.records.every(each => each.code.startsWith('42'))).toBe(true)
   })
 
+  it('counties are answered to who asks for them: by their city, by codes, by a name in any language', async () => {
+    const ask = async (query: string, language = 'en') =>
+      (
+        await backend.get<Page<AreaOption>>(`${BASIC}/area?pageSize=1000&${query}`, token, {
+          'accept-language': language,
+        })
+      ).data?.records ?? []
+    expect((await ask('')).every(({ level }) => level < 3)).toBe(true)
+    expect((await ask('')).length).toBeLessThan(100)
+    const wuhan = await ask('parentCode=420100', 'es')
+    expect(wuhan).toHaveLength(13)
+    expect(wuhan).toContainEqual({ code: '420115', name: 'Distrito de Jiangxia', parentCode: '420100', level: 3 })
+    expect((await ask('parentCode=420000', 'zh')).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['武汉', '恩施', '仙桃市']),
+    )
+    expect((await ask('codes=420115,429004,420000', 'ja')).map(({ code }) => code)).toEqual([
+      '420000',
+      '420115',
+      '429004',
+    ])
+    expect((await ask('parentCode=500100')).map(({ code }) => code)).toContain('500235')
+    expect((await ask('keyword=jiangxia', 'zh')).map(({ name }) => name)).toContain('江夏区')
+  })
+
   it('S7-026 the branch list answers up to 1000 records', async () => {
     const { data } = await backend.get<Page<BranchRecord>>(`${BASIC}/branch?pageSize=1000`, token)
     expect(data).toMatchObject({ total: 3, pageNum: 1, pageSize: 1000 })

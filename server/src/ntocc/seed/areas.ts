@@ -3,6 +3,7 @@ import type { Queryable } from '../db/database.ts'
 import { EVERY_BRANCH } from '../records/scope.ts'
 import { BUILT_IN } from './built-in.ts'
 import { loadCities } from './cities.ts'
+import { loadCounties } from './counties.ts'
 
 const province = (zh: string, en: string, ja = zh, es = en): LocalizedText => ({ zh, en, es, ja })
 
@@ -53,7 +54,7 @@ interface AreaRow {
   lat: number | null
 }
 
-/** Provinces by code, and the freight cities of data/cities.json (GeoNames, CC-BY). */
+/** Provinces by code, the freight cities of data/cities.json (GeoNames, CC-BY), and all other cities and counties, whose middles are not known. */
 export const areaRows = (): AreaRow[] => [
   ...Object.entries(PROVINCES).map(([code, name]) => ({
     code: `${code}0000`,
@@ -71,6 +72,7 @@ export const areaRows = (): AreaRow[] => [
     parent: `${code.slice(0, 2)}0000`,
     level: 2,
   })),
+  ...loadCounties().map(place => ({ ...place, lng: null, lat: null })),
 ]
 
 export const seedAreas = async (tx: Queryable): Promise<void> => {
@@ -80,7 +82,7 @@ export const seedAreas = async (tx: Queryable): Promise<void> => {
      from jsonb_to_recordset($3::jsonb)
        as rows(code text, name jsonb, parent text, level int, lng double precision, lat double precision)
      on conflict (code) do update set name = excluded.name, lng = excluded.lng, lat = excluded.lat
-       where a.created_by = $2`,
+       where a.created_by = $2 and (a.name, a.lng, a.lat) is distinct from (excluded.name, excluded.lng, excluded.lat)`,
     [EVERY_BRANCH, BUILT_IN, JSON.stringify(areaRows())],
   )
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { DemoCity } from '@ntocc/sdk/service'
+import { type FurtherPlace, loadCounties } from './counties.ts'
+import { dataFile } from './data-file.ts'
 
 interface CityFileRow {
   code: string
@@ -78,27 +78,23 @@ const PLATE_PREFIX: Record<string, string> = Object.fromEntries(
 )
 
 /** All cities by code, from data/cities.json of the project (GeoNames, CC-BY; WGS-84), with their names in the four languages. */
-export function loadCities(file = citiesFile()): Map<string, DemoCity> {
+export function loadCities(file = dataFile('cities.json')): Map<string, DemoCity> {
   const rows = JSON.parse(readFileSync(file, 'utf8')) as CityFileRow[]
-  return new Map(rows.map(row => [row.code, cityOf(row)]))
+  const districts = loadCounties().filter(({ level, name }) => level === 3 && name.zh.endsWith('区'))
+  return new Map(
+    rows.map(row => [
+      row.code,
+      cityOf(
+        row,
+        districts.filter(({ parent }) => parent === row.code),
+      ),
+    ]),
+  )
 }
 
-function cityOf({ code, name, lng, lat }: CityFileRow): DemoCity {
-  const [en, es = en, ja = name] = LATIN[code] ?? [name]
-  return { code, name: { en, zh: name, es, ja }, lng, lat, platePrefix: PLATE_PREFIX[code.slice(0, 2)] ?? '京' }
-}
-
-/** The project's data folder lies at the same distance from the sources and from the built server. */
-function citiesFile(): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  for (let up = 0; up < 8; up++) {
-    const candidate = join(folder, 'data', 'cities.json')
-    try {
-      readFileSync(candidate)
-      return candidate
-    } catch {
-      folder = dirname(folder)
-    }
-  }
-  throw new Error('data/cities.json not found above the server')
+function cityOf({ code, name: zh, lng, lat }: CityFileRow, districts: readonly FurtherPlace[]): DemoCity {
+  const [en, es = en, ja = zh] = LATIN[code] ?? [zh]
+  const name = { en, zh, es, ja }
+  const counties = districts.map(district => ({ code: district.code, name, county: district.name }))
+  return { code, name, counties, lng, lat, platePrefix: PLATE_PREFIX[code.slice(0, 2)] ?? '京' }
 }
