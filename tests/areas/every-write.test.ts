@@ -1,5 +1,7 @@
-import type { Endpoint, Envelope, RecordResource } from '@ntocc/sdk/contracts'
-import type { Entity } from '@ntocc/sdk/fields'
+import type { AreaContract, Endpoint, Envelope, RecordResource } from '@ntocc/sdk/contracts'
+import { type Entity, fieldsOf } from '@ntocc/sdk/fields'
+import { areaCalls, areaMachines } from '@ntocc/sdk/plugin/area'
+import { type Ctx, sql } from '@ntocc/sdk/service'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { repeatMissed } from '../../server/src/ntocc/areas/missed.ts'
 import { areaNamed } from '../../server/src/ntocc/areas/registry.ts'
@@ -13,13 +15,11 @@ import {
 } from '../../server/src/ntocc/testing/areas.ts'
 import { SILENT } from '../../server/src/ntocc/testing/jobs.ts'
 import { runJob } from '../../server/src/ntocc/testing/kit-acts.ts'
-import { AREA_CALLS, AREA_WRITES_NONE } from './writes/calls-of-areas.ts'
-import { CONSOLE_CALLS, CONSOLE_WRITES_NONE, MADE_BY_ENTITY } from './writes/calls-of-console.ts'
-import { JOBS, JOBS_WRITE_NONE } from './writes/jobs.ts'
-import { MOVED_BY_NOBODY, MOVES, MOVES_NOTHING, movesOf, REVIEWED } from './writes/moves.ts'
-import type { Recipe } from './writes/recipes.ts'
-import { CHANGED, DELETED, RECORDS, REVIEWED_ONES, standing } from './writes/records.ts'
-import { UNFOLLOWED, WITNESSED, type World, worldOf } from './writes/world.ts'
+import { standing, type World } from '../../server/src/ntocc/testing/writes.ts'
+import { AREA_WRITES, said, saidOfJobs } from './writes/areas.ts'
+import { MADE_BY_ENTITY } from './writes/console.ts'
+import { MOVES, movesOf, REVIEWED } from './writes/moves.ts'
+import { UNFOLLOWED, WITNESSED, worldOf } from './writes/world.ts'
 
 /**
  * Whatever writes records (each call, each move of each machine, imports, bulk moves, jobs, reviews) does so once here. Two areas follow
@@ -31,12 +31,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 let world: World
 beforeAll(async () => {
   world = await worldOf()
-  // What some begin with: a record that no ordinary call makes, and one that must not be new.
-  await world.send(
-    { name: 'give', method: 'POST', path: '/ntocc-tms-api/ctms/run' },
-    (await recipes.ctmsRunGive?.(world)) ?? {},
-  )
-  await world.make('fuelStatement')
+  for (const { begin } of AREA_WRITES.values()) await begin?.(world)
 })
 afterAll(() => world?.close())
 const UNDER_WAY = `select count(*)::int as count from job_queue.job where state = 'active' or (state in ('created', 'retry') and start_after <= now())`
@@ -57,35 +52,67 @@ const expectSeen = async (what: string, answer?: Pick<Envelope<unknown>, 'status
 
 const ofResources = new Set(declaredResources.flatMap(({ by }) => Object.values(by).map(({ name }) => name)))
 const own = declaredCalls.filter(({ name, method }) => method !== 'GET' && !ofResources.has(name))
-const recipes: Readonly<Record<string, Recipe>> = { ...CONSOLE_CALLS, ...AREA_CALLS }
-const none: Readonly<Record<string, string>> = { ...CONSOLE_WRITES_NONE, ...AREA_WRITES_NONE }
+const recipes = said('calls')
+const records = said('records')
+const [changed, deleted, reviewed] = [said('changed'), said('deleted'), said('reviewed')]
+const [unmoved, movesNothing] = [said('unmoved'), said('movesNothing')]
+const jobs = saidOfJobs('jobs')
 const named = (calls: readonly Endpoint[]) => calls.map(call => [call.name, call] as const)
 const withCall = (name: keyof RecordResource['by']) =>
   declaredResources.filter(({ by }) => by[name]).map(resource => [resource.name, resource] as const)
 
 describe('what is here is what there is', () => {
   it('every call that writes is made, or has a reason', () => {
-    const known = [...Object.keys(recipes), ...Object.keys(none), ...MADE_BY_ENTITY]
+    const known = [...Object.keys(recipes), ...Object.keys(said('callsWriteNone')), ...MADE_BY_ENTITY]
     expect(own.map(({ name }) => name).sort()).toEqual(known.sort())
+  })
+
+  it('an area speaks of what it declares', () => {
+    for (const { id, files } of AREA_SOURCES) {
+      const contract = files().contract() as AreaContract
+      const { calls, callsWriteNone, jobs, jobsWriteNone, movesNothing, reviewed, needs, ...ofRecords } =
+        AREA_WRITES.get(id) ?? {}
+      const { outside: _, begin: __, ...byEntity } = ofRecords
+      const names = (...parts: (object | undefined)[]) => parts.flatMap(part => Object.keys(part ?? {}))
+      const among = (found: readonly string[], declared: readonly string[]) =>
+        expect([id, found.filter(name => !declared.includes(name))]).toEqual([id, []])
+      among(
+        names(calls, callsWriteNone),
+        Object.values(areaCalls(contract)).map(({ name }) => name),
+      )
+      among(names(jobs, jobsWriteNone), names(contract.jobs))
+      among(
+        names(movesNothing),
+        areaMachines(contract).map(({ name }) => name),
+      )
+      among(
+        names(reviewed),
+        contract.reviews.map(({ kind }) => kind),
+      )
+      among(
+        [...names(...Object.values(byEntity)), ...names(needs).map(each => each.split('.')[0] ?? '')],
+        names(contract.entities),
+      )
+    }
   })
 
   it('every machine is moved, or has a reason', () => {
     const moved = declaredEntities.flatMap(entity => entity.fieldNamed('status')?.options.machine?.name ?? [])
-    const known = new Set([...moved, ...Object.keys(MOVES_NOTHING), REVIEWED])
+    const known = new Set([...moved, ...Object.keys(movesNothing), REVIEWED])
     expect(declaredMachines.map(({ name }) => name).filter(name => !known.has(name))).toEqual([])
-    expect(Object.keys(MOVES_NOTHING).filter(name => !declaredMachines.some(each => each.name === name))).toEqual([])
+    expect(Object.keys(movesNothing).filter(name => !declaredMachines.some(each => each.name === name))).toEqual([])
   })
 
   it('every job is run, or has a reason', () => {
-    const jobs = AREA_SOURCES.flatMap(({ id, files }) =>
+    const declared = AREA_SOURCES.flatMap(({ id, files }) =>
       Object.keys((files().contract() as { jobs: object }).jobs).map(name => `${id}.${name}`),
     )
-    expect(jobs.sort()).toEqual([...Object.keys(JOBS), ...Object.keys(JOBS_WRITE_NONE)].sort())
+    expect(declared.sort()).toEqual([...Object.keys(jobs), ...Object.keys(saidOfJobs('jobsWriteNone'))].sort())
   })
 
   it('what nobody can follow or move is a noun, and no other', () => {
     const names = declaredEntities.map(({ name }) => name)
-    for (const name of Object.keys({ ...UNFOLLOWED, ...MOVED_BY_NOBODY })) expect(names).toContain(name)
+    for (const name of Object.keys({ ...UNFOLLOWED, ...unmoved })) expect(names).toContain(name)
   })
 })
 
@@ -93,25 +120,25 @@ describe('an ordinary record', () => {
   const made = withCall('create')
   it.each(made)('%s is made', async (name, { by }) => {
     await world.clear(name)
-    const body = (await RECORDS[name]?.(world)) ?? (await world.values(name))
+    const body = (await records[name]?.(world)) ?? (await world.values(name))
     await world.witness.forget()
     await expectSeen(`${name} create`, await world.send(by.create, { body }))
   })
 
   it.each(withCall('update'))('%s is changed', async (name, { by }) => {
-    const { id, version } = await world.stand(name, await standing(world, CHANGED[name]))
+    const { id, version } = await world.stand(name, await standing(world, changed[name]))
     const body = { id, version, remark: `Changed ${version}` }
     await expectSeen(`${name} update`, await world.send(by.update, { body }))
   })
 
   it.each(withCall('delete'))('%s is deleted', async (name, { by }) => {
-    const { id, version } = await world.stand(name, await standing(world, DELETED[name]))
+    const { id, version } = await world.stand(name, await standing(world, deleted[name]))
     await expectSeen(`${name} delete`, await world.send(by.delete, { query: { id, ids: id, versions: version } }))
   })
 
   it.each(made)('%s comes of a file', async (name, { by }) => {
     await world.clear(name)
-    const values = (await RECORDS[name]?.(world)) ?? (await world.values(name))
+    const values = (await records[name]?.(world)) ?? (await world.values(name))
     await world.witness.forget()
     const path = `/ntocc-basic-api/import/${name}`
     const body = { importId: `file-${name}`, mode: 'all', rows: [{ line: 2, values }] }
@@ -130,7 +157,7 @@ describe('a call of its own', () => {
 })
 
 describe('a move', () => {
-  it.each(movesOf(declaredEntities.filter(({ name }) => !(name in MOVED_BY_NOBODY))))(
+  it.each(movesOf(declaredEntities.filter(({ name }) => !(name in unmoved))))(
     '%s %s from %s',
     async (name, move, from, entity, each) => {
       await expectSeen(`${name} ${move} from ${from}`, await MOVES.make(world, entity, each))
@@ -161,7 +188,7 @@ describe('a review', () => {
   )
   it.each(cases)('%s %s', async (kind, move, entity) => {
     const from = { submit: 0, approve: 1, reject: 1, suspend: 2, resume: 5 }[move]
-    const { id, version } = await world.stand(entity, { auth_status: from }, REVIEWED_ONES[kind])
+    const { id, version } = await world.stand(entity, { auth_status: from }, reviewed[kind])
     const at = { kind, id, version, reason: 'As it is wanted' }
     const put = (path: string, method: 'POST' | 'PUT', body: object) =>
       world.send({ name: path, method, path: `/ntocc-basic-api/review/${path}` }, { body })
@@ -178,7 +205,7 @@ describe('a review', () => {
     '%s by the platform',
     async (kind, name) => {
       const entity = declaredEntities.find(each => each.name === name) as Entity
-      const { id } = await world.stand(name, { auth_status: 2 }, REVIEWED_ONES[kind])
+      const { id } = await world.stand(name, { auth_status: 2 }, reviewed[kind])
       await world.asPlatform(name, ctx => ctx.reviews.expire(entity as never, id))
       await expectSeen(`${kind} expire`)
       await world.asPlatform(name, ctx => ctx.reviews.reinstate(entity as never, id))
@@ -188,7 +215,7 @@ describe('a review', () => {
 })
 
 describe('a job', () => {
-  it.each(Object.entries(JOBS))('%s', async (name, begin) => {
+  it.each(Object.entries(jobs))('%s', async (name, begin) => {
     const { payload = {}, branch } = await begin(world)
     await world.witness.forget()
     const [area = '', job = ''] = name.split('.')
@@ -201,6 +228,15 @@ describe('a job', () => {
 
 describe('a follower that throws', () => {
   afterEach(() => world.witness.breaks('nobody'))
+  /** Another record like one that stands, with unique values of its own. */
+  const oneMore = async (ctx: Ctx, entity: Entity, id: number, text: string) => {
+    const [like] = await ctx.records.where(entity as never, { where: sql`id = ${id}`, limit: 1 })
+    const values = Object.entries(entity.own).map(([field, { options }]) => [
+      field,
+      options.unique ? text : fieldsOf(like)[field],
+    ])
+    return { ...Object.fromEntries(values), remark: text }
+  }
   const missed = async () =>
     (await world.db.query<{ area: string }>('select area from sys_missed_follow')).rows.map(({ area }) => area)
   const again = async () => {
@@ -211,9 +247,15 @@ describe('a follower that throws', () => {
   it.each(WITNESSED.map(entity => [entity.name, entity] as const))('%s', async (name, entity) => {
     await world.some(entity)
     const { id, remark } = await world.stand(name)
+    // What is never changed is written once more.
     const write = (text: string) =>
-      world.asPlatform(name, ctx => ctx.records.changeEach(entity as never, [{ id, remark: text }] as never))
-    const now = async () => (await world.stand(name, {}, `id = ${id}`)).remark
+      world.asPlatform(name, async ctx =>
+        entity.isAppendOnly
+          ? ctx.records.createMany(entity as never, [await oneMore(ctx, entity, id, text)] as never)
+          : ctx.records.changeEach(entity as never, [{ id, remark: text }] as never),
+      )
+    const last = () => world.stand(name, {}, entity.isAppendOnly ? `id >= ${id}` : `id = ${id}`)
+    const now = async () => (await last()).remark
     // One without which the write must not stand takes it back.
     world.witness.breaks('strict')
     await expect(write('Broken')).rejects.toThrow('is broken')
@@ -230,6 +272,7 @@ describe('a follower that throws', () => {
     await again()
     await again()
     expect(await missed()).toEqual([])
-    expect((await world.witness.told()).map(each => [each.entity, each.by, each.id])).toEqual([[name, 'witness', id]])
+    const told = (await world.witness.told()).map(each => [each.entity, each.by, each.id])
+    expect(told).toEqual([[name, 'witness', entity.isAppendOnly ? (await last()).id : id]])
   })
 })

@@ -14,6 +14,7 @@ import {
   sumsOf,
 } from '../service/ledger.ts'
 import { units } from '../service/quantities.ts'
+import { posterOf } from './people.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -57,12 +58,15 @@ export class StockBook {
       if (lack) throw new Error(`demo stock: ${postingNoOf(change)} ${lack.code}`)
       line.sums = sums
       line.last = time
+      const who = posterOf({ branch: this.#branch, ctx: this.#ctx }, change.kind)
       this.postings.push({
         ...this.#ctx.record(
           `${this.#branch}-KC${String(this.postings.length + 1).padStart(5, '0')}`,
           this.#branch,
           time,
         ),
+        createdBy: who,
+        modifiedBy: who,
         postingNo: postingNoOf(change),
         lineCode: line.code,
         ...whole(change.place),

@@ -1,8 +1,9 @@
 import { countMachine } from '../contract/machines.ts'
 import { units } from '../service/quantities.ts'
 import { type BookLine, DAY, HOUR, IN_USE, iso } from './book.ts'
+import { approver, clerk } from './people.ts'
 import type { House } from './places.ts'
-import { clerk, documentNo, goodsIn, stockOf, type World, withAtLeast } from './world.ts'
+import { documentNo, goodsIn, stockOf, type World, withAtLeast } from './world.ts'
 
 /** Heaps of a count of the demo. */
 const HEAPS = 6
@@ -68,7 +69,7 @@ export const makeCounts = (world: World): void => {
         goodsClass: 'A',
         startedAt: iso(time),
         approvedAt: iso(time + 2 * HOUR),
-        approvedBy: branch === ctx.branches[0] ? 'admin' : `${branch.toLowerCase()}-operations1`,
+        approvedBy: approver(world),
         lineCount: heaps.length,
         countedLines: heaps.length,
         differing: 1,

@@ -41,6 +41,8 @@ it.each(MOMENTS)(
         expect(own.at(-1)).toMatchObject({ onHandAfter: line.onHand, availableAfter: line.available })
       }
       expect(book.postings.filter(({ gmtCreated }) => Date.parse(String(gmtCreated)) > ctx.now)).toEqual([])
+      // Whoever did it has a name in the books.
+      expect(book.postings.filter(({ createdBy }) => createdBy === 'demo')).toEqual([])
       expect(new Set(book.postings.map(({ postingNo }) => postingNo)).size).toBe(book.postings.length)
     }
   },

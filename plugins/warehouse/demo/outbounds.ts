@@ -4,8 +4,9 @@ import { type StockPlace, turns } from '../service/ledger.ts'
 import { units } from '../service/quantities.ts'
 import { type BookLine, DAY, HOUR, IN_USE, iso, MINUTE } from './book.ts'
 import { DRIVER, SHOP } from './catalogue.ts'
+import { clerk } from './people.ts'
 import type { Goods, House } from './places.ts'
-import { clerk, documentNo, houseFor, someOf, stockOf, type World } from './world.ts'
+import { documentNo, houseFor, someOf, stockOf, type World } from './world.ts'
 
 export type OutboundState = keyof typeof outboundMachine.at
 

@@ -30,10 +30,6 @@ export const documentNo = ({ branch, serials }: World, prefix: string, time: num
   return `${prefix}${day}9${Math.max(0, BRANCH_DIGITS.indexOf(branch))}${String(serial).padStart(6, '0')}`
 }
 
-/** User names of the branch's clerks: who picks, and who checks. */
-export const clerk = ({ branch, ctx }: World, number: 1 | 2): string =>
-  `${branch === ctx.branches[0] ? '' : `${branch.toLowerCase()}-`}warehouse${number}`
-
 /** Goods that lie in a house: cold ones where it is cold, if any house is. */
 export const goodsIn = ({ houses, goods }: World, house: House): Goods[] => {
   const hasCold = houses.some(({ kind }) => kind === 'cold')

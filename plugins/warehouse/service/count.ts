@@ -212,8 +212,9 @@ export const countHooks: HooksOf<typeof StockCount> = {
         })
         break
       case 'approveCount':
-        await adjust(ctx, doc)
+        // Bins before lines, as whoever carries goods holds them.
         await thaw(ctx, doc)
+        await adjust(ctx, doc)
         return { approvedAt: new Date().toISOString(), approvedBy: ctx.session.username }
       case 'settle':
       case 'cancel':

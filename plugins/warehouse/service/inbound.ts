@@ -3,7 +3,7 @@ import { Inbound, InboundLine, type InboundReceipt } from '../contract/inbound.t
 import { inboundMachine } from '../contract/machines.ts'
 import { finishInbound, heldInbound, heldInbounds, linesOf, receiptsOf, recountInbound } from './inbound-store.ts'
 import { changedOf, goodsOfLine, keptOf, type LineKind, placeLine, placeLines } from './lines.ts'
-import { returnReceipt } from './receive.ts'
+import { returnAll } from './receive.ts'
 import type { Answer, HooksOf, ServiceCtx } from './types.ts'
 
 const { at } = inboundMachine
@@ -20,7 +20,7 @@ const moving: NonNullable<HooksOf<typeof Inbound>['moving']> = async (ctx, doc, 
       return { doneAt: new Date().toISOString() }
     case 'cancel':
       // What waits at the gate goes back with whoever brought it.
-      for (const receipt of await receiptsOf(ctx, doc)) await returnReceipt(ctx, doc, receipt, reason)
+      await returnAll(ctx, doc, await receiptsOf(ctx, doc), reason)
   }
 }
 

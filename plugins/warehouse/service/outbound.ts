@@ -14,7 +14,7 @@ import {
   shortOf,
   wantedBy,
 } from './outbound-store.ts'
-import { putBack } from './put-back.ts'
+import { putAllBack } from './put-back.ts'
 import { release, reserve } from './reserve.ts'
 import { post } from './stock.ts'
 import { followTransfer, refuseNowhere } from './transfer.ts'
@@ -103,8 +103,7 @@ const moving: NonNullable<HooksOf<typeof Outbound>['moving']> = async (ctx, doc,
       await followTransfer(ctx, doc)
       return { loadedAt: new Date().toISOString(), loadedBy: ctx.session.username }
     case 'cancel':
-      for (const pick of await picksOf(ctx, doc))
-        if ((pick.picked ?? 0) > 0) await putBack(ctx, doc, pick, pick.picked ?? 0, reason)
+      await putAllBack(ctx, doc, reason)
       await giveBack(ctx, doc)
   }
 }

@@ -25,12 +25,24 @@ const goOn = async (ctx: ServiceCtx, doc: Outbound): Promise<void> => {
 
 /** Of what is picked from a bin, what is left there is free again, and the rest lies ready, still kept for its order. */
 const take = async (ctx: ServiceCtx, doc: Outbound, pick: OutboundPick, quantity: number): Promise<string> => {
-  const { outboundNo: docNo, lineNo: docLine, pickNo, stockLineCode: lineCode, asked } = pick
+  const { outboundNo: docNo, lineNo: docLine, stockLineCode: lineCode, asked } = pick
   await openBin(ctx, pick.binCode)
   const stageBinCode = await wantBinFor(ctx, doc.warehouseCode, 'shipping')
   const rest = units(thousandths(asked) - thousandths(quantity))
+  // What is taken goes first: it holds both lines, of which what is left behind is in one.
+  if (quantity > 0) await carryOut(ctx, doc, pick, { quantity, stageBinCode })
   if (rest > 0) await release(ctx, docNo, [{ docLine, lineCode, quantity: rest }])
-  if (quantity === 0) return stageBinCode
+  return stageBinCode
+}
+
+/** From its bin to where it lies ready. */
+const carryOut = async (
+  ctx: ServiceCtx,
+  doc: Outbound,
+  pick: OutboundPick,
+  { quantity, stageBinCode }: { quantity: number; stageBinCode: string },
+): Promise<void> => {
+  const { outboundNo: docNo, lineNo: docLine, pickNo, stockLineCode: lineCode } = pick
   const [from] = await ctx.records.where(StockLine, { where: sql`code = ${lineCode}`, limit: 1 })
   const facts = { producedOn: from?.producedOn, expiresOn: from?.expiresOn, receivedAt: from?.receivedAt }
   const of = { kind: 'pick' as const, docNo, docLine }
@@ -46,7 +58,6 @@ const take = async (ctx: ServiceCtx, doc: Outbound, pick: OutboundPick, quantity
       allocated: quantity,
     },
   ])
-  return stageBinCode
 }
 
 /** POST outboundPickConfirm: taken from its bin, less than asked with a reason. */

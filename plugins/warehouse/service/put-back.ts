@@ -5,10 +5,10 @@ import { WarehouseBin } from '../contract/places.ts'
 import { StockLine } from '../contract/stock.ts'
 import { openBin, proposeBins } from './bins.ts'
 import type { StockChange, StockPlace } from './ledger.ts'
-import { heldOutbound, recountOutbound } from './outbound-store.ts'
+import { heldOutbound, picksOf, recountOutbound } from './outbound-store.ts'
 import { thousandths, units } from './quantities.ts'
 import { turnsOf } from './reserve.ts'
-import { post } from './stock.ts'
+import { hold, post } from './stock.ts'
 import type { Answer, ServiceCtx } from './types.ts'
 
 /** Where what was picked lies: beside the way that it came from. */
@@ -59,6 +59,23 @@ export const putBack = async (
       ...(reason && { shortReason: reason }),
     },
   ])
+}
+
+/** All that was picked of an order goes back. In a transaction that holds the order. */
+export const putAllBack = async (ctx: ServiceCtx, doc: Outbound, reason?: string): Promise<void> => {
+  const picks = await picksOf(ctx, doc)
+  const picked = picks.filter(pick => (pick.picked ?? 0) > 0)
+  const bins = [...new Set(picked.map(({ binCode }) => binCode))]
+  await ctx.records.where(WarehouseBin, {
+    where: sql`code = any(${sql.param(bins)}::text[])`,
+    limit: Math.max(bins.length, 1),
+    lock: true,
+  })
+  await hold(ctx, [
+    ...picks.map(pick => pickPlaceOf(doc, pick)),
+    ...picked.map(pick => pickPlaceOf(doc, pick, pick.stageBinCode ?? '')),
+  ])
+  for (const pick of picked) await putBack(ctx, doc, pick, pick.picked ?? 0, reason)
 }
 
 /** POST outboundPutBack: picked by mistake. What a second person has counted of the line is counted anew. */

@@ -9,7 +9,7 @@ import { expiryOf } from './days.ts'
 import { finishInbound, heldInbound, recountInbound } from './inbound-store.ts'
 import { type StockPlace, turns } from './ledger.ts'
 import { thousandths, units } from './quantities.ts'
-import { post } from './stock.ts'
+import { hold, post } from './stock.ts'
 import { type Answer, asPlatform, type ServiceCtx } from './types.ts'
 
 /** Turns of postings that take a receipt back stand beyond those of receiving. */
@@ -128,7 +128,7 @@ export const receive: Answer<'inboundReceive'> = (ctx, { body }) =>
   })
 
 /** Takes a receipt back of which nothing was put away. In a transaction that holds the notice. */
-export const returnReceipt = async (
+const returnReceipt = async (
   ctx: ServiceCtx,
   doc: Inbound,
   receipt: InboundReceipt,
@@ -154,6 +154,20 @@ export const returnReceipt = async (
   await ctx.records.changeEach(InboundReceipt, [{ id: receipt.id, isReturned: true }])
   await ctx.records.changeEach(InboundLine, [{ id: line.id, [name]: sumOf(line[name], -quantity) }])
   await recountInbound(ctx, doc)
+}
+
+/** Takes all receipts of a notice back. In a transaction that holds it. */
+export const returnAll = async (
+  ctx: ServiceCtx,
+  doc: Inbound,
+  receipts: readonly InboundReceipt[],
+  reason?: string,
+): Promise<void> => {
+  await hold(
+    ctx,
+    receipts.map(receipt => placeOf(doc, receipt)),
+  )
+  for (const receipt of receipts) await returnReceipt(ctx, doc, receipt, reason)
 }
 
 /** POST inboundReturn: a receipt that was a mistake. */

@@ -10,6 +10,7 @@ import {
   placeOf,
   postingNoOf,
   type StockChange,
+  type StockPlace,
   sumsOf,
 } from './ledger.ts'
 import { thousandths, units } from './quantities.ts'
@@ -47,7 +48,10 @@ const standing = async (ctx: ServiceCtx, changes: readonly StockChange[]): Promi
 }
 
 /** Lines of the places, made where there is none yet, and held in the order of their codes until the transaction ends. */
-const heldLines = async (ctx: ServiceCtx, changes: readonly StockChange[]): Promise<Map<string, StockLine>> => {
+const heldLines = async (
+  ctx: ServiceCtx,
+  changes: readonly Pick<StockChange, 'place' | 'facts'>[],
+): Promise<Map<string, StockLine>> => {
   const places = new Map(changes.map(({ place, facts }) => [lineCodeOf(place), { place, facts }]))
   const codes = [...places.keys()].sort()
   const wanted = codes.map(code => {
@@ -61,6 +65,18 @@ const heldLines = async (ctx: ServiceCtx, changes: readonly StockChange[]): Prom
     lock: true,
   })
   return new Map(lines.map(line => [line.code, line]))
+}
+
+/**
+ * Holds the lines of all that a transaction posts in several goes, before the first of them: two that each hold some and want what
+ * the other holds would wait for each other. Whoever holds bins too holds them before.
+ */
+export const hold = async (ctx: ServiceCtx, places: readonly StockPlace[]): Promise<void> => {
+  if (places.length > 0)
+    await heldLines(
+      ctx,
+      places.map(place => ({ place })),
+    )
 }
 
 /** What is known of goods that come. */

@@ -50,6 +50,10 @@ export interface Clerks {
   second: ServiceSession
   /** Each line of stock is the sum of its postings. */
   proven(): Promise<unknown>
+  /** Whose goods they work with. */
+  owner?: string
+  /** Beside others in one place: what numbers of theirs begin with. */
+  series?: string
 }
 
 /** A backend with this area alone. */
@@ -65,7 +69,7 @@ export const warehouseDesk = async () => {
 }
 
 /** A warehouse's people with what they do; each test makes what it works with. */
-export const deskOf = ({ staff, second, proven }: Clerks) => {
+export const deskOf = ({ staff, second, proven, owner = OWNERS[0], series = '' }: Clerks) => {
   let serial = 0
 
   const zoneWith = async (warehouseCode: string, use: string, from: string, to: string, more: object = {}) => {
@@ -81,7 +85,7 @@ export const deskOf = ({ staff, second, proven }: Clerks) => {
     const made = await ok(
       staff.call(warehouse.by.create, {
         body: {
-          warehouseNo: `T${++serial}`,
+          warehouseNo: `T${series}${++serial}`,
           name: 'North',
           kind: 'racked',
           areaCode: '420102',
@@ -98,7 +102,7 @@ export const deskOf = ({ staff, second, proven }: Clerks) => {
   const newGoods = (more: object = {}): Promise<StockGoods> =>
     ok(
       staff.call(stockGoods.by.create, {
-        body: { ownerCode: OWNERS[0], goodsNo: `G${++serial}`, name: 'Tea', unit: 'piece', ...more },
+        body: { ownerCode: owner, goodsNo: `G${series}${++serial}`, name: 'Tea', unit: 'piece', ...more },
       }),
     )
   const bin = ({ warehouseCode }: Place, of: WarehouseBin, move: string) =>
@@ -113,7 +117,7 @@ export const deskOf = ({ staff, second, proven }: Clerks) => {
   const newInbound = (place: Place, more: object = {}): Promise<Inbound> =>
     ok(
       staff.call(inbound.by.create, {
-        body: { warehouseCode: place.warehouseCode, ownerCode: OWNERS[0], kind: 'purchase', ...more },
+        body: { warehouseCode: place.warehouseCode, ownerCode: owner, kind: 'purchase', ...more },
       }),
     )
   const addLine = (doc: Inbound, goods: StockGoods, expected: number, more: object = {}) =>
@@ -155,7 +159,7 @@ export const deskOf = ({ staff, second, proven }: Clerks) => {
   const newOutbound = (place: Place, more: object = {}): Promise<Outbound> =>
     ok(
       staff.call(outbound.by.create, {
-        body: { warehouseCode: place.warehouseCode, ownerCode: OWNERS[0], kind: 'sale', consignee: 'Shop', ...more },
+        body: { warehouseCode: place.warehouseCode, ownerCode: owner, kind: 'sale', consignee: 'Shop', ...more },
       }),
     )
   const addWanted = (doc: Outbound, goods: StockGoods, quantity: number, more: object = {}) =>

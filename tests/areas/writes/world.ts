@@ -1,38 +1,32 @@
-import { type Endpoint, type Envelope, type PartyType, pathOf, type StoredRecord } from '@ntocc/sdk/contracts'
+import { type PartyType, pathOf } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
 import type { Ctx, Service } from '@ntocc/sdk/service'
-import type { ESignature } from '../../../plugins/shippers/service/e-signature/e-signature.ts'
-import { PROVIDERS } from '../../../plugins/shippers/service/e-signature/provider.ts'
 import type { AreaBuild } from '../../../server/src/ntocc/areas/read.ts'
 import { installedAreas, tableNameOf } from '../../../server/src/ntocc/areas/registry.ts'
-import type { Db } from '../../../server/src/ntocc/db/database.ts'
 import { snakeCase } from '../../../server/src/ntocc/db/names.ts'
 import { ownerField } from '../../../server/src/ntocc/records/scope.ts'
 import { DEMO_ACCOUNTS } from '../../../server/src/ntocc/seed/accounts.ts'
 import { AREA_SOURCES, declaredEntities, entityDeclared } from '../../../server/src/ntocc/testing/areas.ts'
-import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
+import { testBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { type TestDatabase, testDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { demoOf, SMALL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import { pngFile } from '../../../server/src/ntocc/testing/files.ts'
 import { grantEverything, sampleRecords } from '../../../server/src/ntocc/testing/samples.ts'
-import { type Witness, witnessOf } from '../../../server/src/ntocc/testing/witness.ts'
+import { witnessOf } from '../../../server/src/ntocc/testing/witness.ts'
+import type { Who, World } from '../../../server/src/ntocc/testing/writes.ts'
+import { AREA_WRITES } from './areas.ts'
 
 /** A console where whatever can be written is written once, and seen. */
 
 const HOME = 'HQ'
 /** Nothing answers there: what is written before anybody is asked is what counts. */
 const NO_SERVICE = { url: 'http://127.0.0.1:9/', accessKey: 'console', secret: 'a secret of the test' }
-const SIGNER = 'test'
-const signer: ESignature = {
-  name: SIGNER,
-  simulated: true,
-  start: async ({ code }) => code,
-  look: async () => ({ state: 'signing' }),
-  stop: async () => undefined,
-  authorisation: async () => ({ authorised: true }),
+const ACCOUNTS: Readonly<Record<Who, string>> = {
+  PLAT_ADMIN: 'admin',
+  SHIPPER: 'shipper',
+  DRIVER: 'driver',
+  CARRIER: 'carrier',
 }
-const ACCOUNTS = { PLAT_ADMIN: 'admin', SHIPPER: 'shipper', DRIVER: 'driver', CARRIER: 'carrier' } as const
-export type Who = keyof typeof ACCOUNTS
 
 /** Nouns that nobody can follow, and why. */
 export const UNFOLLOWED: Readonly<Record<string, string>> = {
@@ -40,47 +34,6 @@ export const UNFOLLOWED: Readonly<Record<string, string>> = {
   areaProvince: 'it comes with the release, for all branches at once: nobody writes it',
 }
 export const WITNESSED: readonly Entity[] = declaredEntities.filter(({ name }) => !(name in UNFOLLOWED))
-
-/** A row as it stands. */
-export interface Standing extends Record<string, unknown> {
-  id: number
-  code: string
-  version: number
-}
-
-export interface Sent {
-  as?: Who
-  /** Of a session, where it is none of theirs. */
-  token?: string
-  params?: Readonly<Record<string, string | number>>
-  query?: Readonly<Record<string, string | number>>
-  body?: object
-}
-
-export interface World {
-  db: Db
-  backend: TestBackend
-  witness: Witness
-  /** References of a picture that each has uploaded. */
-  pictures: Readonly<Record<Who, string>>
-  /** A record of the home branch with these columns: a new one where a call makes such, unless it is told which of those that are there. */
-  stand(entity: string, columns?: Readonly<Record<string, unknown>>, where?: string): Promise<Standing>
-  /** Makes a new record of a resource by its own call. */
-  make(entity: string): Promise<StoredRecord>
-  canMake(entity: string): boolean
-  /** What a new record of an entity has. */
-  values(entity: string): Promise<Record<string, unknown>>
-  /** Sees to it that there is a record of an entity. */
-  some(entity: Entity): Promise<void>
-  /** Takes away what was made of an entity here: another may have the same unique values. */
-  clear(entity: string): Promise<void>
-  send(call: Pick<Endpoint, 'name' | 'path' | 'method'>, sent: Sent): Promise<Envelope<unknown>>
-  /** What the area of an entity does by itself. */
-  asPlatform<T>(entity: string, work: (ctx: Ctx) => Promise<T>): Promise<T>
-  /** The columns that make a record that party's own. */
-  owned(entity: string, party: Who): Record<string, unknown>
-  close(): Promise<void>
-}
 
 /**
  * Whether a move may be made is the matter of other tests (`moves-walk.ts`): here every condition holds, so that every move can be
@@ -110,9 +63,10 @@ export const worldOf = async (): Promise<World> => {
   const database: TestDatabase = await testDatabase('pglite', SMALL_DEMO)
   const { db } = database
   const witness = await witnessOf(db, WITNESSED)
-  PROVIDERS[SIGNER] = () => signer
+  const outsides = [...AREA_WRITES.values()].flatMap(({ outside }) => outside?.() ?? [])
+  const env = Object.assign({}, ...outsides.map(each => each.env))
   const areaSources = [...AREA_SOURCES.map(withoutConditions), ...witness.areas]
-  const backend = await testBackend(db, { areaSources, sms: NO_SERVICE, env: { E_SIGNATURE: SIGNER } })
+  const backend = await testBackend(db, { areaSources, sms: NO_SERVICE, env })
   await demoOf(db, SMALL_DEMO)
   await grantEverything(db)
   // Parties too: who may do what is the matter of other tests.
@@ -202,7 +156,7 @@ export const worldOf = async (): Promise<World> => {
       return field && field !== 'code' ? { [snakeCase(field)]: accountOf(party)?.partyCode } : {}
     },
     close: async () => {
-      delete PROVIDERS[SIGNER]
+      for (const outside of outsides) outside.close()
       await backend.app.close()
       await database.drop()
     },

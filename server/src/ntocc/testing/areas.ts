@@ -26,7 +26,8 @@ const PLUGINS = resolve(import.meta.dirname, '../../../../plugins')
 
 type Module<T> = { default: T }
 
-const moduleIn = async <T>(folder: string, file: string): Promise<T | undefined> => {
+/** What a file of an area's folder has as its default; undefined where there is none. */
+export const moduleIn = async <T>(folder: string, file: string): Promise<T | undefined> => {
   const path = join(folder, file)
   return existsSync(path) ? ((await import(pathToFileURL(path).href)) as Module<T>).default : undefined
 }

@@ -147,8 +147,9 @@ export const grantEverything = async (db: Queryable): Promise<void> => {
 
 /** Makes one record of a resource when the branch has none, through the API and with the records it names. */
 export const sampleRecords = (backend: TestBackend, token: string) => {
-  const first = async (name: string): Promise<StoredRecord | undefined> => {
-    const { data } = await backend.get<Page<StoredRecord>>(`/ntocc-basic-api/${name}?pageSize=10`, token)
+  const first = async (name: string, of: Record<string, string> = {}): Promise<StoredRecord | undefined> => {
+    const query = new URLSearchParams({ ...of, pageSize: '10' })
+    const { data } = await backend.get<Page<StoredRecord>>(`/ntocc-basic-api/${name}?${query}`, token)
     return data?.records[0]
   }
   const ensure = async (name: string): Promise<StoredRecord> => (await first(name)) ?? make(name)
@@ -159,11 +160,12 @@ export const sampleRecords = (backend: TestBackend, token: string) => {
     const sampled = await sampleValues(shape, async entity => String((await ensure(entity)).code))
     return { ...sampled, ...MORE[name], ...(await named(name)) }
   }
-  /** Lines name the document that they stand in by its number, and what it is about. */
+  /** Lines name the document that they stand in by its number: a new one, since only then may they come to it; and goods of its owner. */
   const named = async (name: string): Promise<Record<string, unknown>> => {
     const document = LINES[name]
     if (!document) return {}
-    const [{ [document.no]: no }, { code }] = [await ensure(document.of), await ensure('stockGoods')]
+    const { [document.no]: no, ownerCode } = await make(document.of)
+    const { code } = (await first('stockGoods', { ownerCode: String(ownerCode) })) ?? (await make('stockGoods'))
     return { [document.no]: no, goodsCode: code }
   }
   /** Makes a record even when there are some. */

@@ -1,7 +1,15 @@
-import { about, first, just, OTHER_DRIVER, type Recipe } from './recipes.ts'
-import type { World } from './world.ts'
+import {
+  type AreaWrites,
+  about,
+  first,
+  just,
+  NOT_MOVED,
+  type Recipe,
+  type World,
+} from '../../../server/src/ntocc/testing/writes.ts'
+import { OTHER_DRIVER } from '../../../server/src/ntocc/testing/writes-nouns.ts'
 
-/** The console's own calls beside those of ordinary records. */
+/** What the console writes itself, and nouns that it has and no area declares. */
 
 const ids = async ({ db }: World, statement: string): Promise<unknown[]> =>
   (await db.query<{ id: unknown }>(statement)).rows.map(({ id }) => id)
@@ -46,7 +54,7 @@ const claimed =
     return sent
   }
 
-export const CONSOLE_CALLS: Readonly<Record<string, Recipe>> = {
+const calls: AreaWrites['calls'] = {
   appInfoSave: just({ query: { newsType: '1', title: 'News', body: 'Text', isRelease: '1' } }),
   dictOrder: async ({ db }) => {
     const { rows } = await db.query<{ dict_code: string }>(
@@ -103,8 +111,7 @@ export const CONSOLE_CALLS: Readonly<Record<string, Recipe>> = {
 const ACCOUNT = 'what it writes is the account, its sessions or codes, and no record'
 const OF_ITS_OWN = 'what it writes is kept beside the records: '
 
-/** Calls that write no record, and why. */
-export const CONSOLE_WRITES_NONE: Readonly<Record<string, string>> = {
+const callsWriteNone: AreaWrites['callsWriteNone'] = {
   ...Object.fromEntries(
     `authorize applogin authorizeFactor authorizeParty getUserInfo updatePass register ownContactCode headImageUpdate forgetPass
      forgetPassParty secondFactorStart secondFactorConfirm recoveryCodesRenew secondFactorRemove ownSessionEnd ownSessionsEndOthers
@@ -129,6 +136,42 @@ export const CONSOLE_WRITES_NONE: Readonly<Record<string, string>> = {
   shareRevoke: `${OF_ITS_OWN}links`,
   shareRevokeAll: `${OF_ITS_OWN}links`,
   elementCheckRun: `${OF_ITS_OWN}proofs`,
+}
+
+let people = 0
+const NO_MONEY = 'no area moves it yet'
+
+export const CONSOLE: AreaWrites = {
+  calls,
+  callsWriteNone,
+  records: {
+    // Its account stays when a colleague goes.
+    staff: async world => {
+      people += 1
+      return { ...(await world.values('staff')), username: `sample-${people}`, phone: `1000000${5000 + people}` }
+    },
+  },
+  // Others of the demo name what is made here: nobody names this.
+  deleted: { dict: { type: 'receiptType', dict_code: 'gone' } },
+  unmoved: {
+    party: 'the mirror of an account',
+    role: NOT_MOVED,
+    menuResource: NOT_MOVED,
+    permissionCode: NOT_MOVED,
+    areaProvince: 'places come with the release',
+    pallet: 'nothing writes one yet',
+    banner: NOT_MOVED,
+    bulletin: NOT_MOVED,
+  },
+  movesNothing: {
+    payStatus: 'it follows the batches of settlement',
+    invoiceStatus: NO_MONEY,
+    reportStatus: NO_MONEY,
+    paymentStatus: NO_MONEY,
+    withdrawalStatus: NO_MONEY,
+    invoiceApplicationStatus: NO_MONEY,
+    prepaidStatus: NO_MONEY,
+  },
 }
 
 /** Made by tests of their own below: once for each entity. */

@@ -1,0 +1,135 @@
+import type { Endpoint } from '@ntocc/sdk/contracts'
+import type { ServiceSession } from '@ntocc/sdk/testing/service'
+import {
+  type AreaWrites,
+  FOR_GOOD,
+  first,
+  NOT_MOVED,
+  type Sent,
+  type World,
+} from '../../../../server/src/ntocc/testing/writes.ts'
+import { SHIPPER } from '../../../../server/src/ntocc/testing/writes-nouns.ts'
+import { countResources } from '../../contract/counts.ts'
+import { deskOf, ok } from '../test-desk.ts'
+
+let desks = 0
+
+/** The desk of this area's tests, in a warehouse that is the recipe's own. */
+const deskIn = async (world: World) => {
+  const staff: ServiceSession = {
+    call: ((endpoint: Endpoint, sent: Sent = {}) => world.send(endpoint, sent)) as never,
+  }
+  const { code } = await first(world, SHIPPER)
+  const proven = async () => undefined
+  const desk = deskOf({ staff, second: staff, proven, owner: String(code), series: `${++desks}-` })
+  const place = await desk.newPlace()
+  return { staff, desk, place, goods: await desk.newGoods() }
+}
+
+/** Goods that lie in the first bin. */
+const stocked = async (world: World) => {
+  const at = await deskIn(world)
+  const [bin] = at.place.bins
+  if (!bin) throw new Error('a place without bins')
+  const { line } = await at.desk.stocked(at.goods, bin, 10)
+  return { ...at, line }
+}
+/** A receipt that waits at the gate. */
+const received = async (world: World) => {
+  const at = await deskIn(world)
+  const { doc, lines } = await at.desk.arrived(at.place, at.goods, 5)
+  for (const line of lines) await ok(at.desk.receive(line, 5))
+  const [receipt] = await at.desk.receiptsOf(doc)
+  return { ...at, receipt }
+}
+/** An order with one pick. */
+const kept = async (world: World) => {
+  const at = await stocked(world)
+  const doc = await at.desk.allocated(at.place, [at.goods, 3])
+  const [pick] = await at.desk.picksOf(doc)
+  if (!pick) throw new Error('nothing was kept')
+  return { ...at, doc, pick }
+}
+/** The same, picked by somebody else. */
+const picked = async (world: World) => {
+  const at = await kept(world)
+  await ok(at.desk.pick(at.pick))
+  await world.stand('outboundPick', { picked_by: 'somebody' }, `id = ${at.pick.id}`)
+  const [pick] = await at.desk.picksOf(at.doc)
+  return { ...at, pick }
+}
+const held = async (world: World) => {
+  const { line } = await stocked(world)
+  return { id: line.id, quantity: 2, reason: 'To be looked at' }
+}
+
+const writes: AreaWrites = {
+  calls: {
+    warehouseBinsMake: async world => {
+      const { place } = await deskIn(world)
+      return { body: { zoneCode: place.bins[0]?.zoneCode, from: 'B-01', to: 'B-03' } }
+    },
+    stockEnter: async world => {
+      const { goods, place } = await deskIn(world)
+      return { body: { goodsCode: goods.code, binCode: place.bins[0]?.code, quantity: 10 } }
+    },
+    stockFreeze: async world => ({ body: await held(world) }),
+    stockThaw: async world => {
+      const body = await held(world)
+      await world.send({ name: 'stockFreeze', method: 'POST', path: '/ntocc-basic-api/stockFreeze' }, { body })
+      return { body }
+    },
+    stockCarry: async world => {
+      const { line, place } = await stocked(world)
+      return { body: { id: line.id, binCode: place.bins[1]?.code, quantity: 4 } }
+    },
+    inboundReceive: async world => {
+      const { desk, goods, place } = await deskIn(world)
+      const { lines } = await desk.arrived(place, goods, 5)
+      return { body: { id: lines[0]?.id, turn: 0, quantity: 3, damaged: 1, reason: 'Torn' } }
+    },
+    inboundReturn: async world => ({ body: { id: (await received(world)).receipt?.id } }),
+    inboundPutAway: async world => {
+      const { place, receipt } = await received(world)
+      return { body: { id: receipt?.id, turn: 0, binCode: place.bins[0]?.code, quantity: 5 } }
+    },
+    inboundCopy: async world => {
+      const { desk, goods, place } = await deskIn(world)
+      return { body: { id: (await desk.arrived(place, goods, 5)).doc.id } }
+    },
+    outboundPickConfirm: async world => ({
+      body: { id: (await kept(world)).pick.id, quantity: 2, reason: 'One is torn' },
+    }),
+    outboundCheck: async world => {
+      const { desk, doc } = await picked(world)
+      const [line] = await desk.wantedOf(doc)
+      return { body: { id: line?.id, quantity: 3 } }
+    },
+    outboundPutBack: async world => {
+      const { pick } = await picked(world)
+      return { body: { id: pick?.id, version: pick?.version, quantity: 1, reason: 'One too many' } }
+    },
+    outboundCopy: async world => ({ body: { id: (await kept(world)).doc.id } }),
+    stockCountRecord: async world => {
+      const { staff, place } = await stocked(world)
+      const { stockCount, stockCountLine } = countResources
+      const { warehouseCode } = place
+      const { id, version, countNo } = await ok(
+        staff.call(stockCount.by.create, { body: { warehouseCode, isBlind: true } }),
+      )
+      await ok(staff.call(stockCount.by.move, { body: { id, version, move: 'start' } }))
+      const { records } = await ok(staff.call(stockCountLine.by.list, { query: { countNo: countNo ?? '' } }))
+      return { body: { id: records[0]?.id, quantity: 9 } }
+    },
+  },
+  jobsWriteNone: { proveStock: 'it sums up postings, and writes nothing' },
+  unmoved: {
+    stockLine: 'it is the sum of its postings',
+    stockPosting: FOR_GOOD,
+    inboundLine: NOT_MOVED,
+    inboundReceipt: FOR_GOOD,
+    outboundLine: NOT_MOVED,
+    stockCountLine: FOR_GOOD,
+  },
+}
+export default writes
