@@ -1,5 +1,5 @@
 import { OLD_STATEMENT, purchase } from './moves.ts'
-import { inDays, inHours } from './recipes.ts'
+import { inDays, inHours, withBank } from './recipes.ts'
 import type { World } from './world.ts'
 
 /** What a job finds to do: it is run once, in a branch where one is named. */
@@ -30,6 +30,11 @@ export const JOBS: Readonly<Record<string, (world: World) => Promise<Begun>>> = 
   'fuel.matchStatements': async world => {
     await world.stand('fuelStatement', { ...(await purchase(world, 100)), status: 0 }, OLD_STATEMENT)
     return { branch: 'HQ' }
+  },
+  'settlement.payPayments': async world => {
+    await withBank(world)
+    await world.stand('payment', { status: 4, next_at: inHours(-1) }, 'status = 4')
+    return NOTHING
   },
   'messages.watchVehicles': async world => {
     await world.stand('vehicleWarning', { status: 0, end_time: inHours(-24 * 400) })

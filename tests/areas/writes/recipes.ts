@@ -1,4 +1,14 @@
+import { buildBank } from '../../../server/src/bank/app.ts'
 import type { Sent, Who, World } from './world.ts'
+
+/** A bank that payments are told to; it ends with the test's process. */
+export const withBank = async (world: World): Promise<void> => {
+  if (world.backend.config.env?.BANK_URL) return
+  const bank = buildBank()
+  const url = await bank.listen({ host: '127.0.0.1', port: 0 })
+  bank.server.unref()
+  world.backend.config.env = { ...world.backend.config.env, BANK_URL: url }
+}
 
 /** What a call is sent so that it writes: the rest follows from its contract. */
 export type Recipe = (world: World) => Promise<Sent>
