@@ -1,5 +1,5 @@
 import { OLD_STATEMENT, purchase } from './moves.ts'
-import { about, first, inDays, inHours, just, type Recipe, withBank } from './recipes.ts'
+import { about, aPayable, aPayment, first, inDays, inHours, just, type Recipe } from './recipes.ts'
 import type { World } from './world.ts'
 
 /** Calls of areas beside those of ordinary records. */
@@ -14,9 +14,6 @@ const linkTo = async (world: World, status: number): Promise<string> => {
   const { data } = await world.send(link, { body: { kind: 'waybill', id, days: 1 } })
   return String((data as { share?: string } | undefined)?.share)
 }
-
-/** Whoever is paid has a card. */
-const HAS_CARD = `driver_code in (select owner_code from bank_card where is_default and verify_status <> 'failed')`
 
 /** In no batch of its shipper. */
 const UNSETTLED = `waybill_no not in (select waybill_no from settlement_settlement_line where side = 'receivable' and not is_deleted)`
@@ -112,25 +109,15 @@ export const AREA_CALLS: Readonly<Record<string, Recipe>> = {
     return { body: { id } }
   },
   settlementPay: async world => {
-    await withBank(world)
-    const { id, version } = await world.stand(
-      'settlementBatch',
-      { status: 5 },
-      `side = 'payable' and status = 5 and ${HAS_CARD}
-      and batch_no not in (select batch_no from settlement_payment)`,
-    )
+    const { id, version } = await aPayable(world)
     return { body: { id, version, amount: '0.01' } }
   },
-  paymentAsk: async world => {
-    await withBank(world)
-    return { body: { id: (await world.stand('payment', {}, 'status = 4')).id } }
-  },
+  paymentAsk: async world => ({ body: { id: (await aPayment(world, 4)).id } }),
   paymentRetry: async world => {
-    await withBank(world)
-    const { id, version } = await world.stand('payment', {}, `status = 3 and ${HAS_CARD}`)
+    const { id, version } = await aPayment(world, 3)
     return { body: { id, version } }
   },
-  paymentUrge: async world => ({ body: { id: (await world.stand('payment', { urged: false }, 'status = 3')).id } }),
+  paymentUrge: async world => ({ body: { id: (await aPayment(world, 3)).id } }),
   ctmsRunGive: async world => ({ body: await terms(world) }),
   ctmsRunAgain: async world => {
     await world.send(

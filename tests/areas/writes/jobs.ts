@@ -1,5 +1,5 @@
 import { OLD_STATEMENT, purchase } from './moves.ts'
-import { inDays, inHours, withBank } from './recipes.ts'
+import { aPayment, inDays, inHours } from './recipes.ts'
 import type { World } from './world.ts'
 
 /** What a job finds to do: it is run once, in a branch where one is named. */
@@ -32,8 +32,7 @@ export const JOBS: Readonly<Record<string, (world: World) => Promise<Begun>>> = 
     return { branch: 'HQ' }
   },
   'settlement.payPayments': async world => {
-    await withBank(world)
-    await world.stand('payment', { status: 4, next_at: inHours(-1) }, 'status = 4')
+    await aPayment(world, 4)
     return NOTHING
   },
   'messages.watchVehicles': async world => {

@@ -139,6 +139,7 @@ export const MOVED_BY_NOBODY: Readonly<Record<string, string>> = {
   noticeReading: FOR_GOOD,
   orderPrice: FOR_GOOD,
   complaintEntry: FOR_GOOD,
+  payment: 'it follows what the bank says',
   shipmentStaff: OTHERWISE,
   contract: 'nothing writes one yet',
   shipmentServiceFee: OTHERWISE,

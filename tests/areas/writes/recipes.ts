@@ -1,3 +1,4 @@
+import { sealOf } from '../../../plugins/settlement/service/store.ts'
 import { buildBank } from '../../../server/src/bank/app.ts'
 import type { Sent, Who, World } from './world.ts'
 
@@ -55,4 +56,33 @@ export const first = async (world: World, statement: string): Promise<Record<str
   const { rows } = await world.db.query<Record<string, unknown>>(statement)
   if (!rows[0]) throw new Error(`nothing found by ${statement}`)
   return rows[0]
+}
+
+/** An approved batch whose payee has a card, with a bank to tell. */
+export const aPayable = async (world: World): Promise<Record<string, unknown>> => {
+  await withBank(world)
+  const found = `side = 'payable' and driver_code is not null and total > 100`
+  const { id, batch_no, driver_code } = await world.stand('settlementBatch', { status: 5, paid_amount: null }, found)
+  await world.db.query(
+    `insert into bank_card (code, branch_code, owner_code, holder, kind, bank_code, bank_name, card_no, is_default, status, created_by)
+     select 'CARD-' || $1, 'HQ', $1, to_jsonb($1::text), 'person', 'ICBK', to_jsonb('ICBC'::text), '62' || lpad($2::text, 10, '0'), true, 1, 'test'
+      where not exists (select 1 from bank_card where owner_code = $1 and is_default and not is_deleted)`,
+    [driver_code, id],
+  )
+  await world.db.query(`update bank_card set verify_status = 'four' where owner_code = $1`, [driver_code])
+  await world.db.query('update settlement_payment set is_deleted = true where batch_no = $1', [batch_no])
+  const seal = await world.asPlatform('settlementBatch', ctx => sealOf(ctx as never, { batchNo: String(batch_no) }))
+  return world.stand('settlementBatch', { seal, status: 5 }, `id = ${id}`)
+}
+
+/** A payment of such a batch as it stands with the bank. */
+export const aPayment = async (world: World, status: number): Promise<Record<string, unknown>> => {
+  const { batch_no, driver_code } = await aPayable(world)
+  const code = `FKT${Math.random()}`.slice(0, 18)
+  await world.db.query(
+    `insert into settlement_payment (code, branch_code, pay_no, batch_no, driver_code, amount, attempt, asked, urged, status, created_by, not_after, next_at)
+     values ($1, 'HQ', $1, $2, $3, 100, 1, 0, false, $4, 'test', now() + interval '1 hour', now() - interval '1 hour')`,
+    [code, batch_no, driver_code, status],
+  )
+  return world.stand('payment', {}, `code = '${code}'`)
 }
