@@ -7,7 +7,7 @@ const [MINUTE, HOUR] = [60_000, 3_600_000]
 const { at } = paymentMachine
 
 /** How the bank took the payments of approved batches, one after the other and from the beginning again; of some nothing is ordered yet. */
-export const TURNS = ['paid', 'waiting', 'failed', 'unknown', 'paid', 'paid'] as const
+export const TURNS = ['paid', 'failed', 'unknown', 'waiting', 'paid', 'paid'] as const
 export type Turn = (typeof TURNS)[number]
 
 export interface Approved {
