@@ -14,6 +14,7 @@ const KERNEL = 'server/src/ntocc'
  */
 const SHARED_WORDS: Readonly<Record<string, string>> = {
   reporting: 'the part of the SDK that documents for regulators are made with, and the state of a report on its way',
+  payment: 'what a regulator is told of the money for a waybill, and how it was paid',
   unit: 'the dictionary of units, in which waybills count; unit prices',
   goods: 'what a waybill carries; the flow of goods among its five',
   bankCard: 'the card that a driver is paid to, named by its code; a number of the demo',

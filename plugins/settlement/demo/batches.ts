@@ -4,6 +4,7 @@ import type { Side } from '../contract/batch.ts'
 import { settlementMachine } from '../contract/machine.ts'
 import { keyOf } from '../service/waybills.ts'
 import { type Carried, DAY } from './carried.ts'
+import { drawPayment, TURNS, type Turn } from './payments.ts'
 
 const HOUR = 3_600_000
 type StateName = keyof typeof settlementMachine.at
@@ -34,6 +35,8 @@ const dayOf = (time: number): string => iso(time + 8 * HOUR).slice(0, 10)
 interface Drawn {
   batches: DemoRow[]
   lines: DemoRow[]
+  payments: DemoRow[]
+  evidence: DemoRow[]
 }
 
 interface Batch {
@@ -43,6 +46,8 @@ interface Batch {
   carried: readonly Carried[]
   from: number
   to: number
+  /** How the bank took its payment. */
+  turn?: Turn
 }
 
 const byParty = (carried: readonly Carried[], side: Side): Map<string, Carried[]> => {
@@ -96,19 +101,33 @@ const payables = (ctx: DemoCtx, carried: readonly Carried[]): Batch[] =>
       const times = all.map(({ finished }) => finished)
       // Void ones have let their waybills go.
       const states = RECENT.filter(state => state !== 'voided')
-      const state = at % 5 === 4 ? 'toPay' : (states[at % states.length] ?? 'draft')
       const party: object = JSON.parse(key)
-      return { side: 'payable', party, state, carried: all, from: Math.min(...times), to: Math.max(...times) }
+      // Two of five are approved.
+      const place = [1, 4].indexOf(at % 5)
+      const nth = Math.floor(at / 5) * 2 + place
+      const turn = place >= 0 && 'driverCode' in party ? TURNS[nth % TURNS.length] : undefined
+      const state = place >= 0 ? STATE_OF[turn ?? 'waiting'] : (states[at % states.length] ?? 'draft')
+      const days = { from: Math.min(...times), to: Math.max(...times) }
+      return { side: 'payable', party, state, carried: all, ...days, ...(turn && { turn }) }
     })
 
+/** Where a batch stands by how its payment was taken. */
+const STATE_OF: Readonly<Record<Turn, StateName>> = {
+  waiting: 'toPay',
+  failed: 'toPay',
+  unknown: 'paying',
+  paid: 'paid',
+}
+
 const { at } = settlementMachine
+const isApproved = (state: StateName) => settlementMachine.within(at[state], 'approved')
 const isSent = (state: StateName) => !['draft', 'rejected', 'voided'].includes(state)
 const isConfirmed = (state: StateName) => isSent(state) && state !== 'toReconcile'
 const isSubmitted = (state: StateName) => isConfirmed(state) && state !== 'confirmed'
 
 /** Batches of a branch with their lines, in the form of the database. */
 export const drawBatches = (ctx: DemoCtx, branch: string, carried: readonly Carried[]): Drawn => {
-  const drawn: Drawn = { batches: [], lines: [] }
+  const drawn: Drawn = { batches: [], lines: [], payments: [], evidence: [] }
   // As the people of the demo's branches are called.
   const clerk = branch === ctx.branches[0] ? 'finance' : `${branch.toLowerCase()}-finance`
   const batches = [...receivables(ctx, carried), ...payables(ctx, carried)]
@@ -140,14 +159,32 @@ export const drawBatches = (ctx: DemoCtx, branch: string, carried: readonly Carr
       amount,
       adjustment,
       total,
+      paidAmount: state === 'paid' ? total : null,
       seal: null,
       submittedBy: isSubmitted(state) ? `${clerk}1` : null,
-      firstApprovedBy: state === 'firstApproved' || (state === 'toPay' && total >= BY_TWO) ? `${clerk}2` : null,
-      approvedBy: state === 'toPay' ? `${clerk}3` : null,
+      firstApprovedBy: state === 'firstApproved' || (isApproved(state) && total >= BY_TWO) ? `${clerk}2` : null,
+      approvedBy: isApproved(state) ? `${clerk}3` : null,
       confirmedAt: isConfirmed(state) ? iso(since(20)) : null,
-      approvedAt: state === 'toPay' ? iso(since(30)) : null,
+      approvedAt: isApproved(state) ? iso(since(30)) : null,
       status: at[state],
     })
+    if (batch.turn && batch.turn !== 'waiting' && 'driverCode' in party) {
+      const { turn } = batch
+      const approved = {
+        batchNo,
+        branch,
+        driverCode: String(party.driverCode),
+        total,
+        approved: since(30),
+        clerk,
+        turn,
+      }
+      const paid = drawPayment(ctx, approved)
+      if (paid) {
+        drawn.payments.push(paid.payment)
+        drawn.evidence.push(...paid.evidence)
+      }
+    }
     for (const [index, each] of worth.entries()) {
       const { price, freight, amount: due } = each[side]
       const put = index === 0 ? adjustment : 0

@@ -1,10 +1,15 @@
+import { payStateMachine, Waybill } from '@ntocc/sdk/contracts'
 import { fenToYuan } from '@ntocc/sdk/fields'
 import { type AreaCtx, type DemoCtx, type DemoPart, inStates, sql } from '@ntocc/sdk/service'
 import { SettlementBatch, SettlementLine } from '../contract/batch.ts'
 import { settlementMachine } from '../contract/machine.ts'
+import { Payment, PaymentEvidence } from '../contract/payment.ts'
+import { paymentMachine } from '../contract/payment-machine.ts'
 import type contract from '../contract.ts'
+import { capture, holdFor, release } from '../service/payments/money.ts'
 import { post } from '../service/posting.ts'
 import { sealsSql } from '../service/seal.ts'
+import type { ServiceCtx } from '../service/types.ts'
 import { drawBatches } from './batches.ts'
 import { carriedIn } from './carried.ts'
 
@@ -24,6 +29,52 @@ interface Approved {
   team_code: string | null
   total: string
   day: string
+}
+
+/** Waybills say of their payment what the payment of their batch says. */
+const payWaybills = (ctx: DemoCtx): Promise<unknown> => {
+  const { at } = payStateMachine
+  return ctx.query(
+    sql`update ${ctx.table(Waybill)} w
+      set pay_status = case p.status when ${paymentMachine.at.succeeded} then ${at.paid}::int
+            when ${paymentMachine.at.failed} then ${at.failed}::int else ${at.paying}::int end,
+          pay_time = case p.status when ${paymentMachine.at.succeeded} then p.finish_time end
+      from ${ctx.table(SettlementLine)} l
+      join ${ctx.table(Payment)} p on p.branch_code = l.branch_code and p.batch_no = l.batch_no
+      where w.branch_code = l.branch_code and w.waybill_no = l.waybill_no`,
+  )
+}
+
+interface PaidRow {
+  code: string
+  day: string
+  pay_no: string
+  amount: string
+  pay_status: number
+  bank_msg: string | null
+  bank_serial_no: string | null
+}
+
+/** What is held for payments, was paid, and was refused, each on its day. */
+const bookPayments = async (own: ServiceCtx): Promise<void> => {
+  const rows = await own.query<PaidRow>(
+    sql`select p.code, p.pay_no, p.amount, p.status as pay_status, p.bank_msg, p.bank_serial_no,
+        (p.request_time at time zone 'Asia/Shanghai')::date::text as day
+      from ${own.table(Payment)} p where p.branch_code = ${own.session.branchCode} and not p.is_deleted order by p.request_time, p.id`,
+  )
+  for (const row of rows) {
+    const [batch] = await own.records.where(SettlementBatch, {
+      where: sql`batch_no = (select batch_no from ${own.table(Payment)} where code = ${row.code})`,
+      limit: 1,
+    })
+    if (!batch) continue
+    const of = { code: row.code, payNo: row.pay_no, attempt: 1, amount: fenToYuan(Number(row.amount)) }
+    await holdFor(own, batch, of, row.day)
+    const { succeeded, failed } = paymentMachine.at
+    if (Number(row.pay_status) === succeeded)
+      await capture(own, batch, of, { paid: of.amount, serial: row.bank_serial_no ?? '', on: row.day })
+    else if (Number(row.pay_status) === failed) await release(own, of, row.bank_msg ?? '', row.day)
+  }
 }
 
 /** What is approved stands in the books, each on its day. */
@@ -50,6 +101,7 @@ const book = async (ctx: AreaCtx<typeof contract>): Promise<void> => {
           },
           row.day,
         )
+      await bookPayments(own)
     })
 }
 
@@ -59,14 +111,17 @@ export const demo: DemoPart = {
   // Waybills are written by then.
   wants: ['trips'],
   unless: SettlementBatch,
-  empties: [SettlementBatch, SettlementLine],
+  empties: [SettlementBatch, SettlementLine, Payment, PaymentEvidence],
   make: async ctx => {
     for (const branch of ctx.branches) {
-      const { batches, lines } = drawBatches(ctx, branch, await carriedIn(ctx, branch))
+      const { batches, lines, payments, evidence } = drawBatches(ctx, branch, await carriedIn(ctx, branch))
       await ctx.insert(SettlementBatch, batches)
       await ctx.insert(SettlementLine, lines)
+      await ctx.insert(Payment, payments)
+      await ctx.insert(PaymentEvidence, evidence)
     }
     await seal(ctx)
+    await payWaybills(ctx)
     return undefined
   },
   finish: ctx => book(ctx as unknown as AreaCtx<typeof contract>),

@@ -8,6 +8,7 @@ import { USUAL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import type { SettlementBatch } from '../contract/batch.ts'
 import type { UnpricedWaybill } from '../contract/freight.ts'
 import { settlementMachine } from '../contract/machine.ts'
+import { paymentMachine } from '../contract/payment-machine.ts'
 
 const BASE = '/ntocc-basic-api'
 const { at } = settlementMachine
@@ -50,6 +51,25 @@ withDatabase('settlement among the other areas', database => {
          where (b.status between 5 and 8) <> (t.id is not null)`,
       )
       expect(unbooked).toEqual([])
+      const paid = await rows<{ status: number; batch: number; pay_status: number }>(
+        `select distinct p.status, b.status as batch, w.pay_status from settlement_payment p
+           join settlement_settlement_batch b on b.batch_no = p.batch_no and b.branch_code = p.branch_code
+           join settlement_settlement_line l on l.batch_no = b.batch_no and l.branch_code = b.branch_code
+           join waybill w on w.waybill_no = l.waybill_no order by 1`,
+      )
+      const { succeeded, failed, timedOut } = paymentMachine.at
+      expect(paid.map(each => [each.status, each.batch, each.pay_status].map(Number))).toEqual([
+        [succeeded, at.paid, payStateMachine.at.paid],
+        [failed, at.toPay, payStateMachine.at.failed],
+        [timedOut, at.paying, payStateMachine.at.paying],
+      ])
+      const wrongly = await rows(
+        `select p.pay_no from settlement_payment p
+           left join sys_book_transfer t on t.branch_code = p.branch_code and t.business_no = p.pay_no and t.kind = 'settlement.pay'
+         group by p.id having string_agg(t.action, ',' order by t.id)
+           <> case p.status when 2 then 'hold,capture' when 3 then 'hold,release' else 'hold' end`,
+      )
+      expect(wrongly).toEqual([])
       expect(await proveBooks(database().db)).toEqual([])
     })
 

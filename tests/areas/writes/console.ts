@@ -167,7 +167,6 @@ export const CONSOLE: AreaWrites = {
     payStatus: 'it follows the batches of settlement',
     invoiceStatus: NO_MONEY,
     reportStatus: NO_MONEY,
-    paymentStatus: NO_MONEY,
     withdrawalStatus: NO_MONEY,
     invoiceApplicationStatus: NO_MONEY,
     prepaidStatus: NO_MONEY,

@@ -63,7 +63,7 @@ export const worldOf = async (): Promise<World> => {
   const database: TestDatabase = await testDatabase('pglite', SMALL_DEMO)
   const { db } = database
   const witness = await witnessOf(db, WITNESSED)
-  const outsides = [...AREA_WRITES.values()].flatMap(({ outside }) => outside?.() ?? [])
+  const outsides = await Promise.all([...AREA_WRITES.values()].flatMap(({ outside }) => outside?.() ?? []))
   const env = Object.assign({}, ...outsides.map(each => each.env))
   const areaSources = [...AREA_SOURCES.map(withoutConditions), ...witness.areas]
   const backend = await testBackend(db, { areaSources, sms: NO_SERVICE, env })
@@ -156,7 +156,7 @@ export const worldOf = async (): Promise<World> => {
       return field && field !== 'code' ? { [snakeCase(field)]: accountOf(party)?.partyCode } : {}
     },
     close: async () => {
-      for (const outside of outsides) outside.close()
+      for (const outside of outsides) await outside.close()
       await backend.app.close()
       await database.drop()
     },

@@ -1,10 +1,14 @@
+import { buildBank } from '../../../../server/src/bank/app.ts'
 import {
   type AreaWrites,
+  FOR_GOOD,
   inHours,
   NOT_MOVED,
   type Standing,
   type World,
 } from '../../../../server/src/ntocc/testing/writes.ts'
+import { paymentMachine } from '../../contract/payment-machine.ts'
+import { sealOf } from '../store.ts'
 
 /** In no batch of its shipper. */
 const UNSETTLED = `waybill_no not in (select waybill_no from settlement_settlement_line where side = 'receivable' and not is_deleted)`
@@ -30,8 +34,53 @@ const draft = async (world: World): Promise<Standing> => {
 /** Only the lines of a draft are touched. */
 const ofDraft = async (world: World) => ({ batch_no: (await draft(world)).batch_no })
 
+/** An approved batch whose payee has a card. */
+const aPayable = async (world: World): Promise<Standing> => {
+  const found = `side = 'payable' and driver_code is not null and total > 100`
+  const { id, batch_no, driver_code } = await world.stand('settlementBatch', { status: 5, paid_amount: null }, found)
+  await world.db.query(
+    `insert into bank_card (code, branch_code, owner_code, holder, kind, bank_code, bank_name, card_no, is_default, status, created_by)
+     select 'CARD-' || $1, 'HQ', $1, to_jsonb($1::text), 'person', 'ICBK', to_jsonb('ICBC'::text), '62' || lpad($2::text, 10, '0'), true, 1, 'test'
+      where not exists (select 1 from bank_card where owner_code = $1 and is_default and not is_deleted)`,
+    [driver_code, id],
+  )
+  await world.db.query(`update bank_card set verify_status = 'four' where owner_code = $1`, [driver_code])
+  await world.db.query('update settlement_payment set is_deleted = true where batch_no = $1', [batch_no])
+  const seal = await world.asPlatform('settlementBatch', ctx => sealOf(ctx as never, { batchNo: String(batch_no) }))
+  return world.stand('settlementBatch', { seal, status: 5 }, `id = ${id}`)
+}
+
+let payments = 0
+/** A payment of such a batch as it stands with the bank. */
+const aPayment = async (world: World, status: number): Promise<Standing> => {
+  const { batch_no, driver_code } = await aPayable(world)
+  payments += 1
+  const code = `FKT${payments}`
+  await world.db.query(
+    `insert into settlement_payment (code, branch_code, pay_no, batch_no, driver_code, amount, attempt, asked, urged, status, created_by, not_after, next_at)
+     values ($1, 'HQ', $1, $2, $3, 100, 1, 0, false, $4, 'test', now() + interval '1 hour', now() - interval '1 hour')`,
+    [code, batch_no, driver_code, status],
+  )
+  return world.stand('payment', {}, `code = '${code}'`)
+}
+const { failed, timedOut } = paymentMachine.at
+
 const writes: AreaWrites = {
+  outside: async () => {
+    const bank = buildBank()
+    return { env: { BANK_URL: await bank.listen({ host: '127.0.0.1', port: 0 }) }, close: () => bank.close() }
+  },
   calls: {
+    settlementPay: async world => {
+      const { id, version } = await aPayable(world)
+      return { body: { id, version, amount: '0.01' } }
+    },
+    paymentAsk: async world => ({ body: { id: (await aPayment(world, timedOut)).id } }),
+    paymentRetry: async world => {
+      const { id, version } = await aPayment(world, failed)
+      return { body: { id, version } }
+    },
+    paymentUrge: async world => ({ body: { id: (await aPayment(world, failed)).id } }),
     carrierFreightSet: async world => {
       const { id, version } = await world.stand('waybill', { status: 80, pay_status: 0, carrier_unit_price: null })
       return { body: { id, version, unitPrice: '20.00' } }
@@ -60,6 +109,12 @@ const writes: AreaWrites = {
       where: RECEIVABLE,
     },
   },
-  unmoved: { settlementLine: NOT_MOVED },
+  jobs: {
+    payPayments: async world => {
+      await aPayment(world, timedOut)
+      return {}
+    },
+  },
+  unmoved: { settlementLine: NOT_MOVED, payment: 'it follows what the bank says', paymentEvidence: FOR_GOOD },
 }
 export default writes

@@ -127,10 +127,16 @@ export const post =
     return world.send({ name: 'move', method: 'POST', path }, { as, params: { id: at.id, move: move.name }, body })
   }
 
+/** What is outside of the console. */
+export interface Outside {
+  env: Readonly<Record<string, string>>
+  close: () => unknown
+}
+
 /** What one area says of what it writes, all by the names of its contract. */
 export interface AreaWrites {
   /** What stands in the place of what is outside of the console, for as long as its writes are tried. */
-  outside?: () => { env: Readonly<Record<string, string>>; close: () => void }
+  outside?: () => Outside | Promise<Outside>
   /** Made before anything is tried. */
   begin?: (world: World) => Promise<unknown>
   /** Calls beside those of ordinary records, and those that write no record, with why. */
