@@ -8,7 +8,10 @@ import type {
   StoredRecord,
   TodoItem,
 } from '@ntocc/sdk/contracts'
+import { cityOfArea } from '@ntocc/sdk/fields'
+import { cityOfAreaSql, sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { run } from '../records/sql.ts'
 import { declaredMachines } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabase } from '../testing/databases.ts'
@@ -132,6 +135,23 @@ withDatabase('reference data', database => {
     ])
     expect((await ask('parentCode=500100')).map(({ code }) => code)).toContain('500235')
     expect((await ask('keyword=jiangxia', 'zh')).map(({ name }) => name)).toContain('江夏区')
+  })
+
+  it('a filter by a place finds what lies in it, and a column says the same city as its codes do', async () => {
+    const inside = async (areaCode: string) =>
+      (await backend.get<Page<AreaOption>>(`${BASIC}/area?pageSize=1000&areaCode=${areaCode}`, token)).data?.records ??
+      []
+    const wuhan = await inside('420100')
+    expect(wuhan).toHaveLength(14)
+    expect(wuhan.every(({ code }) => code.startsWith('4201'))).toBe(true)
+    expect((await inside('500100')).map(({ code }) => code)).toEqual(expect.arrayContaining(['500112', '500235']))
+    expect((await inside('420115,429004')).map(({ code }) => code)).toEqual(['420115', '429004'])
+    const { rows } = await run(
+      database().db,
+      sql`select area_code, ${cityOfAreaSql(sql`area_code`)} as city from area_province where level > 1`,
+    )
+    expect(rows.length).toBeGreaterThan(3_000)
+    expect(rows.filter(({ area_code, city }) => cityOfArea(String(area_code)) !== city)).toEqual([])
   })
 
   it('S7-026 the branch list answers up to 1000 records', async () => {
