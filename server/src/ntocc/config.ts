@@ -31,7 +31,7 @@ export interface BackendConfig extends ConnectedServices {
   clientSecret: string
   logLevel: string
   /** The environment as it came, for variables that areas name. */
-  env?: Readonly<Record<string, string | undefined>>
+  env?: Record<string, string | undefined>
   /** Services outside that a trial plays, when an area in force asks for their variable. */
   plays?: Plays
   /** An open database to use instead of opening one (tests); not closed with the server. */
@@ -136,6 +136,6 @@ export const backendConfig = (env: Record<string, string | undefined>): BackendC
     logLevel: values.LOG_LEVEL,
     ...(values.PLUGINS_DRAFT === 'on' && { pluginDrafts: true }),
     ...(values.ADMIN_PASSWORD && { adminPassword: values.ADMIN_PASSWORD }),
-    env,
+    env: { ...env },
   }
 }

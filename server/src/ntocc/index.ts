@@ -113,10 +113,8 @@ const logTrouble = (app: FastifyInstance): void => {
  * the server closes what it opened.
  * @throws DataFolderLockedError when another process has the data folder
  */
-export const buildBackend = async (given: BackendConfig): Promise<FastifyInstance> => {
-  const env = { ...given.env }
-  const config = { ...given, env }
-  const played = new PlayedServices(config.plays ?? {}, env)
+export const buildBackend = async (config: BackendConfig): Promise<FastifyInstance> => {
+  const played = new PlayedServices(config.plays ?? {}, config.env ?? {})
   const app = newServer(config)
   const opened = config.db ?? (await openDatabase(config))
   const onBusError = (error: unknown) => app.log.warn({ err: error }, 'notification bus')
