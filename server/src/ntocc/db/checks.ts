@@ -45,7 +45,7 @@ const fieldChecks = (name: string, field: Field): ColumnCheck[] => {
 }
 
 /** A rule between columns, as a check with the columns in it. */
-const ruleCheck = (entity: Entity, { name, fields, sql }: ColumnRule): ColumnCheck => {
+export const ruleCheck = (entity: Entity, { name, fields, sql }: ColumnRule): ColumnCheck => {
   const written = sql.replace(/\$(\d+)/g, (_, at: string) => {
     const field = fields[Number(at) - 1]
     if (field === undefined || !entity.fieldNamed(field))

@@ -57,6 +57,7 @@ const READS: Readonly<Record<string, string | undefined>> = {
   ratingsSeen: 'rating',
   jobList: undefined,
   financeReport: 'waybill',
+  carrierFreightList: 'waybill',
 }
 const readBy = ({ name }: Endpoint, question: string): Entity | undefined => {
   const resource = declaredResources.find(({ by }) => by.list?.name === name)

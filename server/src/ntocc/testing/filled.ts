@@ -1,5 +1,6 @@
 import { type Entity, type Field, idCardCheck, type Sensitivity } from '@ntocc/sdk/fields'
 import { tableNameOf } from '../areas/registry.ts'
+import { ruleCheck } from '../db/checks.ts'
 import type { Queryable } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { demoCreditCode } from '../demo/identity.ts'
@@ -95,9 +96,16 @@ const filledValue = async (entity: Entity, name: string, field: Field, row: numb
   return filler(field)
 }
 
+/** What an area says must hold between columns is a rule of the business too: a value in each of them may break it. */
+const withoutRules = async (db: Queryable, entity: Entity): Promise<void> => {
+  for (const rule of entity.rules)
+    await db.query(`alter table ${tableNameOf(entity)} drop constraint "${ruleCheck(entity, rule).name}"`)
+}
+
 /** Records of every entity with a value in every field, written past the rules of the business. */
 export const fillEverything = async (db: Queryable): Promise<void> => {
-  for (const entity of entities)
+  for (const entity of entities) {
+    await withoutRules(db, entity)
     for (let row = 0; row < ROWS; row++) {
       const names = entity.entries.map(([name]) => name).filter(name => name !== 'id')
       const values: Record<string, unknown> = {}
@@ -109,6 +117,7 @@ export const fillEverything = async (db: Queryable): Promise<void> => {
         params,
       )
     }
+  }
 }
 
 /** Gives the records of `fillEverything` the values of a world, of some kinds; those of other kinds are of the first. */
