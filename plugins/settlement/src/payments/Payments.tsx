@@ -1,9 +1,10 @@
 import { usePermission, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { ActionButton, Empty, FieldValue, Loaded, Money, PageLink } from '@ntocc/sdk/ui'
+import { ActionButton, Empty, Loaded, Money, PageLink, StateTag } from '@ntocc/sdk/ui'
 import { useState } from 'react'
 import type { SettlementBatch } from '../../contract/batch.ts'
-import { Payment, paymentResource } from '../../contract/payment.ts'
+import { type Payment, paymentResource } from '../../contract/payment.ts'
 import { paymentCalls } from '../../contract/payment-calls.ts'
+import { paymentMachine } from '../../contract/payment-machine.ts'
 import { Amounts } from '../Amounts.tsx'
 import { batchName } from '../batches/batch.ts'
 import { Actions } from './Actions.tsx'
@@ -75,12 +76,15 @@ function Standing({ batch }: { batch: SettlementBatch }) {
 }
 
 function One({ of, isStaff }: { of: Payment; isStaff: boolean }) {
+  const { t } = useTranslation()
   const maySeeEvidence = usePermission(paymentEvidence.permission) === 'allowed'
   return (
     <section className="settlement-payment" aria-label={paymentName(of)}>
       <header>
         <PageLink to={paymentPath(of)}>{paymentName(of)}</PageLink>
-        <FieldValue name="status" field={Payment.fields.status} row={of} />
+        <StateTag tone={paymentMachine.toneOf(of.status)}>
+          {t(`state.paymentStatus.${paymentMachine.states[of.status]?.key}`)}
+        </StateTag>
         <b>
           <Money value={of.paidAmount ?? of.amount} />
         </b>

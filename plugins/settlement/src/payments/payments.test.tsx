@@ -147,6 +147,7 @@ describe('the payments of a batch', () => {
     const { api } = await open({ [`POST ${BASE}/paymentRetry`]: () => ({ payStatus: at.toSend }) })
     await screen.findByText(/The bank answered · refused · attempt 1/)
     await screen.findByText(/Sent to the bank · attempt 1/)
+    expect(screen.getByRole('region', { name: payment.payNo }).textContent).toContain('Failed')
     const ask = screen.getByRole('button', { name: 'Ask the bank' })
     expect(ask.getAttribute('aria-disabled')).toBe('true')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -79,7 +79,8 @@ function Loaded<R extends Moved & object>(props: RecordPageProps<R> & { row: R; 
         of={of}
         record={row}
         schema={form}
-        state={source.state}
+        // What nothing moves has its state all the same.
+        state={calls.move || props.moves ? source.state : 'status'}
         title={props.title?.(row)}
         facts={props.facts?.(row) ?? []}
         facets={props.facets?.(row) ?? []}
