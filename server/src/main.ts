@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { asError } from '@ntocc/sdk/contracts'
@@ -202,12 +202,16 @@ async function runAll(): Promise<void> {
   }
 }
 
-/** What a trial tells services outside reaches nobody: it has its own to talk to, as soon as an area asks for one. */
-const playedInTrial = (dataDir: string) => ({
+/**
+ * What a trial tells services outside reaches nobody: it has its own to talk to, as soon as an area asks for one.
+ * @param kept where they keep what they know; nowhere where the trial keeps nothing itself
+ */
+const playedInTrial = (kept: string | undefined) => ({
   REGULATOR_URL: async () => (await import('./regulator/play.ts')).playRegulator(),
-  // Its books are kept where the console's data are, or as long as it runs.
-  BANK_URL: async () =>
-    (await import('./bank/play.ts')).playBank(dataDir.includes('://') ? undefined : join(dataDir, 'bank.jsonl')),
+  BANK_URL: async () => {
+    if (kept) mkdirSync(kept, { recursive: true })
+    return (await import('./bank/play.ts')).playBank(kept && join(kept, 'bank.jsonl'))
+  },
 })
 
 async function runBackend(): Promise<void> {
@@ -215,13 +219,14 @@ async function runBackend(): Promise<void> {
   if (process.send && !process.connected) orphaned()
   process.once('disconnect', () => orphaned())
   // Loaded here only: the gateway's process must not carry the database.
-  const { buildBackend, backendConfig, DEMO_PASSWORD, demoSignIns, watchLoop } = await import('./ntocc/index.ts')
+  const ntocc = await import('./ntocc/index.ts')
+  const { buildBackend, backendConfig, DEMO_PASSWORD, demoSignIns, PLAYED_FOLDER, watchLoop } = ntocc
   const config = backendConfig(process.env)
   const dataDir = config.dataDir.includes('://') ? config.dataDir : resolve(ROOT, config.dataDir)
   const pluginDirs = pluginFolders(ROOT, namedFolders(process.env.PLUGINS_DIR))
   if (config.demo && config.demoWaybills > 0 && !config.databaseUrl && !existsSync(resolve(dataDir, 'pg')))
     say('Making the demo data. This happens at the first start only and takes up to a minute.')
-  const plays = config.demo ? playedInTrial(dataDir) : {}
+  const plays = config.demo ? playedInTrial(dataDir.includes('://') ? undefined : join(dataDir, PLAYED_FOLDER)) : {}
   const app = await buildBackend({ ...config, plays, dataDir, pluginDirs, branchesFile: branchesIn(ROOT, process.env) })
   // A service forgets a promise, or throws in a timer: its area is taken out of force. Anything else is a fault of the console's own.
   const strayed = (error: unknown): void => {

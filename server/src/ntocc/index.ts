@@ -39,6 +39,7 @@ import { pushCounts } from './todo/push.ts'
 
 export { watchLoop } from './areas/loop-watch.ts'
 export { type BackendConfig, backendConfig } from './config.ts'
+export { PLAYED_FOLDER } from './played.ts'
 export { DEMO_PASSWORD } from './seed/accounts.ts'
 export { demoSignIns } from './seed/demo-staff.ts'
 

@@ -7,6 +7,9 @@ export interface Played {
   close(): Promise<void>
 }
 
+/** Below the data folder: what those who are played keep of this trial. Another trial begins without it. */
+export const PLAYED_FOLDER = 'played'
+
 /** By the variable of the environment that names such a service: how it is played. */
 export type Plays = Readonly<Record<string, () => Promise<Played>>>
 

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '../db/database.ts'
+import { PLAYED_FOLDER } from '../played.ts'
 import { AREA_SOURCES } from '../testing/areas.ts'
 import { demoCommand } from './cli.ts'
 
@@ -57,7 +58,10 @@ it('fills an empty installation, keeps what is there, and replaces when asked', 
     [{ news: 6, pictured: 6 }],
     [{ n: 9 }],
   ])
+  const played = join(folder, PLAYED_FOLDER)
+  mkdirSync(played)
   expect((await run('--waybills', '60', '--days', '20', '--replace')).code).toBe(0)
+  expect(existsSync(played), 'what those who are played knew of the waybills before').toBe(false)
   expect(await read(WAYBILLS, NEWS)).toEqual([[{ waybills: 60 }], [{ news: 6, pictured: 6 }]])
 })
 

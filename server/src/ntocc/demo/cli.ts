@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { asError } from '@ntocc/sdk/contracts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -13,6 +14,7 @@ import { JobWorker } from '../jobs/worker.ts'
 import { ListenerHost } from '../listeners/listeners.ts'
 import { localBus } from '../notify/bus.ts'
 import { createNotifier } from '../notify/notifier.ts'
+import { PLAYED_FOLDER } from '../played.ts'
 import { prepare } from '../prepare.ts'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
 import { openNewBooks } from './books.ts'
@@ -116,6 +118,8 @@ export const demoCommand = async (
     try {
       ends.push(await startAreas(db, config))
       await makeRoom(db, replace)
+      // Its numbers begin again: whoever is played must not know them from before.
+      if (replace) rmSync(join(config.dataDir, PLAYED_FOLDER), { recursive: true, force: true })
       const told = { onProgress: report, onLeftOut: (line: string) => void process.stderr.write(`${line}\n`) }
       const result = await seedDemo(db, {
         ...options,
