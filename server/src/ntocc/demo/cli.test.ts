@@ -43,7 +43,7 @@ const NEWS = `select count(*)::int as news, count(u.file_id)::int as pictured fr
   left join sys_file_use u on u.entity = 'bulletin' and u.record_id = b.id
   where b.branch_code = 'HQ' and is_release = '1' and publish_time <= now() and publish_time > now() - interval '1 year'`
 
-it('fills an empty installation, keeps what is there, and replaces when asked', { timeout: 120_000 }, async () => {
+it('fills an empty installation, keeps what is there, and replaces when asked', { timeout: 600_000 }, async () => {
   expect((await run('--waybills', '150', '--days', '20')).code).toBe(0)
   const refused = await run('--waybills', '50')
   expect(refused.code).toBe(2)
