@@ -31,18 +31,21 @@ const calls = new CallTable(AREA_SOURCES.map(source => areaData(source.files().c
 const signal = new AbortController().signal
 const importable = declaredResources.filter(({ by }) => by.create).map(({ name }) => name)
 
-const placesIn = (language: Language): Record<string, string> => {
-  const names = new Map(areaRows().map(({ code, name }) => [code, localise(name, language)]))
+const placesOf = (language: Language): Record<string, string> => {
+  const rows = areaRows()
+  const names = new Map(rows.map(({ code, name }) => [code, localise(name, language)]))
   return Object.fromEntries(
-    areaRows().map(({ code, parent }) => [
+    rows.map(({ code, parent }) => [
       code,
       parent ? `${names.get(parent)}/${names.get(code)}` : (names.get(code) as string),
     ]),
   )
 }
+/** Three thousand places are named once for all entities. */
+const PLACES = new Map(LANGUAGES.map(language => [language, placesOf(language)]))
 
 const labelsIn = (language: Language, { kind, options }: FieldColumn['field']): Record<string, string> | undefined => {
-  if (kind.name === 'area') return placesIn(language)
+  if (kind.name === 'area') return PLACES.get(language)
   if (!options.dict) return undefined
   const entries = everyDictionary()[options.dict] ?? []
   return Object.fromEntries(entries.map(({ code, name }) => [code, localise(name, language)]))
