@@ -1,5 +1,6 @@
 import { reportMachine, resource } from '@ntocc/sdk/contracts'
 import {
+  area,
   code,
   dateTime,
   entity,
@@ -28,7 +29,7 @@ export const ReportDocument = entity('reportDocument', {
   /** Number of the waybill or payment, plate of the vehicle, code of the driver. */
   businessNo: text({ max: 40 }).required().readOnly().filter('contains'),
   /** GB/T 2260 of the province. */
-  province: text({ max: 6 }).required().readOnly().filter('equals'),
+  province: area().required().readOnly(),
   /** The record that it tells of, */
   recordCode: text({ max: 64 }).required().readOnly().indexed().filter('equals'),
   /** and the shipper whose waybill it was, for lists. */

@@ -25,6 +25,14 @@ withDatabase('the four figures', database => {
   const figures = async (start: string, end: string) =>
     desk.backend.get<ReportFigures>(`${reportCalls.reportFigures.path}?start=${start}&end=${end}`, desk.admin)
 
+  it('begin in a trial with late waybills that somebody has explained, and some that nobody has', async () => {
+    const { rows } = await database().db.query<{ explained: boolean; documents: number }>(
+      `select reasons ->> 'R24' is not null as explained, count(*)::int as documents from reporting_report_document
+        where branch_code = 'HB' and doc_kind = 'waybill' group by 1 order by 1`,
+    )
+    expect(rows.map(({ explained }) => explained)).toEqual([false, true])
+  })
+
   it('are what the regulator has over what was finished, by the days of Beijing', async () => {
     const found = await database().db.query<{ day: string; waybills: number }>(
       `select to_char(finish_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*)::int as waybills from waybill
@@ -33,6 +41,7 @@ withDatabase('the four figures', database => {
     )
     const [{ day, waybills } = { day: '', waybills: 0 }] = found.rows
     expect(waybills).toBeGreaterThan(0)
+    await desk.set({ reportFrom: day })
     await desk.as(async ctx => {
       let missed = 1
       while (missed > 0) missed = await findMissed(ctx)
@@ -61,6 +70,22 @@ withDatabase('the four figures', database => {
       tracked: 1,
     })
     expect(data?.steps).toEqual([{ day, ...data?.totals }])
+  })
+
+  it('leave out what was finished before the branch began to report', async () => {
+    const [{ day = '', next = '' } = {}] = (
+      await database().db.query<{ day: string; next: string }>(
+        `select to_char(finish_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
+            to_char(finish_time at time zone 'Asia/Shanghai' + interval '1 day', 'YYYY-MM-DD') as next
+          from waybill where branch_code = 'HB' and status = 90 and not is_deleted and coalesce(report_type, '') <> '0'
+          order by finish_time limit 1`,
+      )
+    ).rows
+    await desk.set({ reportFrom: day })
+    expect((await figures(day, day)).data?.totals.waybills).toBeGreaterThan(0)
+    await desk.set({ reportFrom: next })
+    const { data } = await figures(day, day)
+    expect(data).toMatchObject({ totals: { waybills: 0, vehicles: 0, drivers: 0 }, steps: [] })
   })
 
   it('name what keeps documents back, each document once for each rule', async () => {

@@ -2,6 +2,7 @@ import { reportMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { inStates, type SQL, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
 import type { RateCounts } from '../contract/figures-calls.ts'
+import { reportedFrom } from './missed.ts'
 import { branchProvince } from './province.ts'
 import type { Answer, ReportCtx } from './types.ts'
 
@@ -92,10 +93,13 @@ export const figures: Answer<'reportFigures'> = async (ctx, { query: { start, en
   const days = (Date.parse(end) - Date.parse(start)) / DAY_MS + 1
   if (!(days >= 1 && days <= MOST_DAYS)) throw ctx.invalid({ end: { code: 'validation.filter' } })
   const province = (await branchProvince(ctx)) ?? ''
+  const first = (await reportedFrom(ctx)) ?? ''
+  // What was finished before is not to be reported: it would stand in every rate as what is missing.
+  const since = (day: string): string => (first > day ? first : day)
   const [totals, before, steps, heldBy] = [
-    await totalOf(ctx, province, start, end),
-    await totalOf(ctx, province, dayAfter(start, -days), dayAfter(start, -1)),
-    await ctx.query<Counted>(countsSql(ctx, province, start, end, true)),
+    await totalOf(ctx, province, since(start), end),
+    await totalOf(ctx, province, since(dayAfter(start, -days)), dayAfter(start, -1)),
+    await ctx.query<Counted>(countsSql(ctx, province, since(start), end, true)),
     await ctx.query<{ rule: string; documents: number }>(heldBySql(ctx)),
   ]
   return { totals, before, steps, heldBy }

@@ -41,7 +41,7 @@ const missedSql = (ctx: ReportCtx, province: string, from: string | undefined): 
     and ${province} <> ''`
 
 /** Day from which on waybills are told of; undefined for all. */
-const reportedFrom = async (ctx: ReportCtx): Promise<string | undefined> =>
+export const reportedFrom = async (ctx: ReportCtx): Promise<string | undefined> =>
   (await ctx.settings.get('reportFrom')) || undefined
 
 /** The first moment of a day in Beijing. */

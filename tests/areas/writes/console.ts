@@ -166,7 +166,6 @@ export const CONSOLE: AreaWrites = {
   movesNothing: {
     payStatus: 'it follows the batches of settlement',
     invoiceStatus: NO_MONEY,
-    reportStatus: NO_MONEY,
     withdrawalStatus: NO_MONEY,
     invoiceApplicationStatus: NO_MONEY,
     prepaidStatus: NO_MONEY,

@@ -4,7 +4,6 @@ import { type Ctx, sql } from '@ntocc/sdk/service'
 import { SAMPLES } from '../../../../sdk/src/reporting/testing/samples.ts'
 import { areaNamed } from '../../../../server/src/ntocc/areas/registry.ts'
 import type { Db } from '../../../../server/src/ntocc/db/database.ts'
-import { AREA_SOURCES, DRAFT_SOURCES } from '../../../../server/src/ntocc/testing/areas.ts'
 import { type TestBackend, testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { buildRegulator } from '../../../../server/src/regulator/app.ts'
 import { ReportDocument, ReportEvidence } from '../../contract/documents.ts'
@@ -27,14 +26,45 @@ export interface Taken {
   document: unknown
 }
 
+/** What the area does by itself in a branch that has it. */
+export const inReportBranch = async <T>(work: (ctx: ReportCtx) => Promise<T>, branch = BRANCH): Promise<T> => {
+  const area = areaNamed('reporting')
+  if (!area) throw new Error('the area is not in force')
+  return area.platform().inBranch(branch, (ctx: Ctx) => work(ctx as unknown as ReportCtx))
+}
+
+/** A document that has passed the pre-check and waits to be sent. */
+export const waitingIn = (ctx: ReportCtx, kind: DocumentKind, more: object = {}): Promise<ReportDocument> =>
+  ctx.transaction(async () => {
+    const no = newReference().slice(0, 12)
+    const [made] = await ctx.records.createMany(ReportDocument, [
+      {
+        code: codeOf(HUBEI, kind, no),
+        docKind: kind,
+        businessNo: no,
+        province: HUBEI,
+        recordCode: no,
+        rank: 0,
+        needs: [],
+        corrections: 0,
+        attempt: 0,
+        tries: 0,
+        isUncertain: false,
+        isOutdated: false,
+        nextAt: new Date(0).toISOString(),
+        status: reportMachine.at.toReport,
+        ...more,
+      },
+    ])
+    if (!made) throw new Error('no document was made')
+    return change(ctx, made, { referenceNo: await writePaper(ctx, made, numbered(kind, no)) })
+  })
+
 /** A branch that sends to a regulator of the test's own. */
 export const reportDesk = async (db: Db) => {
   const regulator = buildRegulator({ auditMs: 0, stallMs: 100 })
   const address = await regulator.listen({ host: '127.0.0.1', port: 0 })
-  const backend: TestBackend = await testBackend(db, {
-    areaSources: [...AREA_SOURCES, ...DRAFT_SOURCES],
-    env: { REGULATOR_URL: address },
-  })
+  const backend: TestBackend = await testBackend(db, { env: { REGULATOR_URL: address } })
   const admin = await backend.signIn(ADMIN)
   const enterprise = (await regulator.inject('/control/enterprise')).json()
 
@@ -71,40 +101,8 @@ export const reportDesk = async (db: Db) => {
     reportPermitNo: '420112000001',
   })
 
-  const as = async <T>(work: (ctx: ReportCtx) => Promise<T>): Promise<T> => {
-    const area = areaNamed('reporting')
-    if (!area) throw new Error('the area is not in force')
-    return area.platform().inBranch(BRANCH, (ctx: Ctx) => work(ctx as unknown as ReportCtx))
-  }
-
-  /** A document that has passed the pre-check and waits to be sent. */
-  const waiting = (kind: DocumentKind, more: object = {}): Promise<ReportDocument> =>
-    as(ctx =>
-      ctx.transaction(async () => {
-        const no = newReference().slice(0, 12)
-        const [made] = await ctx.records.createMany(ReportDocument, [
-          {
-            code: codeOf(HUBEI, kind, no),
-            docKind: kind,
-            businessNo: no,
-            province: HUBEI,
-            recordCode: no,
-            rank: 0,
-            needs: [],
-            corrections: 0,
-            attempt: 0,
-            tries: 0,
-            isUncertain: false,
-            isOutdated: false,
-            nextAt: new Date(0).toISOString(),
-            status: reportMachine.at.toReport,
-            ...more,
-          },
-        ])
-        if (!made) throw new Error('no document was made')
-        return change(ctx, made, { referenceNo: await writePaper(ctx, made, numbered(kind, no)) })
-      }),
-    )
+  const as = inReportBranch
+  const waiting = (kind: DocumentKind, more: object = {}) => as(ctx => waitingIn(ctx, kind, more))
 
   /** Everything that is due is sent, as the job does it. */
   const send = () =>
