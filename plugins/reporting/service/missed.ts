@@ -64,6 +64,8 @@ const RANKS = { driver: 0, vehicle: 0, waybill: 1 } as const
  * there already stays as it is.
  */
 export const makeDocuments = async (ctx: ReportCtx, waybills: readonly ReportedWaybill[]): Promise<void> => {
+  // Every write of a waybill comes by here, most of all its positions: what ends none is not worth reading settings for.
+  if (waybills.length === 0) return
   const own = await branchProvince(ctx)
   const from = await reportedFrom(ctx)
   const wanted = waybills.flatMap(waybill => {
