@@ -8,6 +8,7 @@ import { shown } from './support/drive.ts'
 import { fresh } from './support/fresh.ts'
 import { madeAt } from './support/made.ts'
 import { people } from './support/people.ts'
+import { todoEntry } from './support/todo-strip.ts'
 
 const person = people()
 const made = madeAt(person.url)
@@ -91,10 +92,7 @@ it('a finance clerk goes from what is unpaid by age to the rows and their file, 
   const before = await waiting()
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   const poor = await low(page)
-  await page
-    .getByRole('navigation', { name: 'To-do' })
-    .getByRole('link', { name: /^Recharges to credit/ })
-    .click()
+  await (await todoEntry(page, 'Recharges to credit')).click()
   const row = shown(page).getByRole('row').filter({ hasText: order.code })
   await row.getByText('CNY 800.00').waitFor()
   await row.getByRole('button', { name: 'Credit to card' }).click()

@@ -5,6 +5,7 @@ import { apiOf } from './support/api.ts'
 import { madeAt } from './support/made.ts'
 import { people, placeOf, type Visit } from './support/people.ts'
 import { tile } from './support/tile.ts'
+import { todoEntry } from './support/todo-strip.ts'
 
 const person = people()
 const made = madeAt(person.url)
@@ -91,13 +92,9 @@ describe('finding a waybill', () => {
   })
 })
 
-/** What the strip says of a to-do: in its place, or behind "More" where others come before it. */
+/** What the strip says of a to-do. */
 async function badgeOf(page: Page, name: string): Promise<string> {
-  const strip = page.getByRole('navigation', { name: 'To-do' })
-  const link = strip.getByRole('link', { name: new RegExp(`^${name}`) })
-  if ((await link.count()) > 0) return link.innerText()
-  await strip.getByRole('button', { name: /More/ }).click()
-  const text = await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).innerText()
+  const text = await (await todoEntry(page, name)).innerText()
   await page.keyboard.press('Escape')
   return text
 }

@@ -10,7 +10,7 @@ import {
 import { type AnyEntity, type CallHandler, type RecordOf, type SQL, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { withArrival } from './arrival/road.ts'
-import { drawnImages } from './drawn.ts'
+import { drawnImages, onPaper } from './drawn.ts'
 import { exceptionsOf } from './exceptions/read.ts'
 import { findWaybill } from './find.ts'
 import { presentRow } from './present.ts'
@@ -67,12 +67,13 @@ const contactsOf = ({ session }: WaybillCtx, row: Row): Pick<WaybillDetail, 'loa
 /** Everything about a waybill for the session: its facts, nodes, receipts, exceptions, changes and possible moves. */
 export const detailOf = async (ctx: WaybillCtx, row: Row): Promise<WaybillDetail> => {
   const record = { ...(await withArrival(ctx, await presentRow(ctx, row))), ...contactsOf(ctx, row) }
+  const told = onPaper(record, row)
   const nodes = await belonging(ctx, WaybillNode, row, sql`time`)
   const receipts = await belonging(ctx, Receipt, row, sql`uploaded_at`)
   return {
     ...record,
-    nodes: nodes.map(node => ({ ...node, photos: drawnImages(node.photos, node, record) })),
-    receipts: receipts.map(each => ({ ...each, images: drawnImages(each.images, each, record) })),
+    nodes: nodes.map(node => ({ ...node, photos: drawnImages(node.photos, node, told) })),
+    receipts: receipts.map(each => ({ ...each, images: drawnImages(each.images, each, told) })),
     exceptions: await exceptionsOf(ctx, row),
     changes: await entriesOf(ctx, Number(row.id)),
     moves: await movesOf(ctx, row),

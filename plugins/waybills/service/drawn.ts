@@ -1,6 +1,18 @@
+import { fieldsOf, stringOf } from '@ntocc/sdk/fields'
 import { type DemoCard, type DemoLine, drawDemoPaper } from '@ntocc/sdk/service'
+import type { Row } from './types.ts'
 
 type Values = Record<string, unknown>
+
+/** A text as it is written in China. */
+const chinese = (text: unknown): string | undefined => stringOf(text) ?? stringOf(fieldsOf(text).zh)
+
+/** What papers say of a waybill: they are Chinese papers in every language, and say no more than the reader may see. */
+export const onPaper = (shown: Values, row: Row): Values => ({
+  ...shown,
+  goodsName: shown.goodsName && chinese(row.goods_name),
+  consigneeName: shown.consigneeName && chinese(row.consignee_name),
+})
 
 /**
  * Pictures of demo receipts are references `drawn/<kind>/<number>`: drawn from the record's own figures when they are

@@ -1,7 +1,7 @@
-import { fileIdOf } from '@ntocc/sdk/contracts'
+import { fileIdOf, type WaybillDetail } from '@ntocc/sdk/contracts'
 import { expect, it } from 'vitest'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
-import { waybillDesk } from '../../../../server/src/ntocc/testing/waybills.ts'
+import { WAYBILLS, waybillDesk } from '../../../../server/src/ntocc/testing/waybills.ts'
 
 withDatabase('pictures of what is judged', database => {
   const desk = waybillDesk(database)
@@ -21,6 +21,17 @@ withDatabase('pictures of what is judged', database => {
       headers: { authorization: `Bearer ${desk.admin}`, 'x-role-code': role },
     })
   }
+
+  it('are Chinese papers, in whichever language the rest is read', async () => {
+    const [any] = (await desk.list('status=90&pageSize=1')).records
+    const read = async (language: string) =>
+      (await desk.backend.get<WaybillDetail>(`${WAYBILLS}/${any?.id}`, desk.admin, { 'accept-language': language }))
+        .data
+    const [chinese, english] = [await read('zh'), await read('en')]
+    expect(english?.goodsName).not.toBe(chinese?.goodsName)
+    expect(english?.receipts).toHaveLength(chinese?.receipts.length ?? 0)
+    expect(english?.receipts.map(each => each.images)).toEqual(chinese?.receipts.map(each => each.images))
+  })
 
   it('are seen by whoever judges loads or receipts, who need not read waybills; by nobody else without reading them', async () => {
     const waybill = await desk.placed(80)

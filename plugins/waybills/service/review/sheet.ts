@@ -1,6 +1,6 @@
 import { lossOnTheWay, Waybill } from '@ntocc/sdk/contracts'
 import type { SheetQuery, WaybillSheet } from '../../contract/review-calls.ts'
-import { drawnImages } from '../drawn.ts'
+import { drawnImages, onPaper } from '../drawn.ts'
 import { exceptionsOf } from '../exceptions/read.ts'
 import { findWaybill } from '../find.ts'
 import { presentRow } from '../present.ts'
@@ -30,6 +30,7 @@ export const sheetOf = async (
   const against = againstApproval(ctx, proposal, { corrected, isNamed: isNamed(values) })
   const refusal = answer.allowed ? against : answer.reason
   const waybill = await presentRow(ctx, row)
+  const told = onPaper(waybill, row)
   const approved = await presentRow(ctx, after)
   const proofs = (await proofsOf(ctx, [String(row.waybill_no)]))(String(row.waybill_no))
   const [loaded, unloaded] = [Number(approved.loadQty ?? 0), Number(approved.unloadQty ?? 0)]
@@ -40,8 +41,8 @@ export const sheetOf = async (
     waybill,
     approved,
     ...(unloaded > 0 && { tolerated: lossOnTheWay(terms, loaded, unloaded).tolerated }),
-    nodes: proofs.nodes.map(node => ({ ...node, photos: drawnImages(node.photos, node, waybill) })),
-    receipts: proofs.receipts.map(each => ({ ...each, images: drawnImages(each.images, each, waybill) })),
+    nodes: proofs.nodes.map(node => ({ ...node, photos: drawnImages(node.photos, node, told) })),
+    receipts: proofs.receipts.map(each => ({ ...each, images: drawnImages(each.images, each, told) })),
     exceptions: await exceptionsOf(ctx, row),
     findings: findingsOf(queue.name, approved, proofs),
     ...(refusal && { refusal }),
