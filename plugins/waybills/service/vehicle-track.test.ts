@@ -215,18 +215,21 @@ withDatabase('where vehicles are and are expected', database => {
       )
       const read = async (page: 'trip' | 'waybill') =>
         (await backend.get<Trip>(`/ntocc-tms-api/share/${page}?share=${link.data?.share}`)).data
+      const url = '/ntocc-basic-api/plugin/settings'
+      const choose = async (dispatchPhone: string | null) => {
+        const settings = (await backend.get<AreaSettings[]>(url, admin)).data
+        const { version } = settings?.find(({ area }) => area === 'waybills') ?? {}
+        const payload = { area: 'waybills', version, values: { dispatchPhone } }
+        expect((await backend.call({ method: 'PUT', url, payload, token: admin })).status).toBe(0)
+      }
+      await choose(null)
       const before = await read('waybill')
       expect(before).toMatchObject({
         planUnloadTime: expect.any(String),
         arrival: { leftKm: expect.any(Number), estimatedArriveTime: expect.any(String) },
       })
       expect(before).not.toHaveProperty('dispatchPhone')
-      const settings = (await backend.get<AreaSettings[]>('/ntocc-basic-api/plugin/settings', admin)).data
-      const { version } = settings?.find(({ area }) => area === 'waybills') ?? {}
-      const values = { dispatchPhone: '027-87654321' }
-      const payload = { area: 'waybills', version, values }
-      const url = '/ntocc-basic-api/plugin/settings'
-      expect((await backend.call({ method: 'PUT', url, payload, token: admin })).status).toBe(0)
+      await choose('027-87654321')
       for (const page of ['trip', 'waybill'] as const) {
         expect(await read(page)).toMatchObject({ dispatchPhone: '027-87654321', arrival: before?.arrival })
       }
