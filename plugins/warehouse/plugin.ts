@@ -1,4 +1,5 @@
 import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
+import { storageBillMachine } from './contract/fee-machines.ts'
 import { countMachine, inboundMachine, outboundMachine } from './contract/machines.ts'
 import { placeCalls, WarehouseBin } from './contract/places.ts'
 import { StockLine } from './contract/stock.ts'
@@ -157,6 +158,42 @@ export default definePlugin({
       permission: 'warehousePlace.read',
       load: () => import('./src/places/BinList.tsx'),
     }),
+    page({
+      name: 'StorageContractManage',
+      path: '/warehouse/contracts',
+      title: t('title.storageContract'),
+      icon: 'order',
+      permission: 'storageContract.read',
+      load: () => import('./src/fees/ContractList.tsx'),
+    }),
+    page({
+      name: 'StorageContractDetail',
+      path: '/warehouse/contracts/detail',
+      title: t('title.storageContractDetail'),
+      hidden: true,
+      activeMenu: '/warehouse/contracts',
+      record: 'id',
+      permission: 'storageContract.read',
+      load: () => import('./src/fees/ContractDetail.tsx'),
+    }),
+    page({
+      name: 'StorageBillManage',
+      path: '/warehouse/bills',
+      title: t('title.storageBill'),
+      icon: 'money',
+      permission: 'storageBill.read',
+      load: () => import('./src/fees/BillList.tsx'),
+    }),
+    page({
+      name: 'StorageBillDetail',
+      path: '/warehouse/bills/detail',
+      title: t('title.storageBillDetail'),
+      hidden: true,
+      activeMenu: '/warehouse/bills',
+      record: 'id',
+      permission: 'storageBill.read',
+      load: () => import('./src/fees/BillDetail.tsx'),
+    }),
   ],
   slots: [
     slot('home.card/v1', {
@@ -191,5 +228,10 @@ export default definePlugin({
     todo({ key: 'outbound_pick_count', to: `/warehouse/outbound?status=${outboundMachine.filter('pickable')}` }),
     todo({ key: 'stock_count_approve_count', to: `/warehouse/counts?status=${countMachine.filter('toApprove')}` }),
     todo({ key: 'outbound_check_count', to: `/warehouse/outbound?status=${outboundMachine.filter('checking')}` }),
+    todo({ key: 'storage_bill_confirm_count', to: `/warehouse/bills?status=${storageBillMachine.filter('sent')}` }),
+    todo({
+      key: 'storage_bill_approve_count',
+      to: `/warehouse/bills?status=${storageBillMachine.filter('confirmed')}`,
+    }),
   ],
 })
