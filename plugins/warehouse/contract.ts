@@ -12,8 +12,26 @@ import { COUNT_CLASSES, countCalls, countResources, StockCount, StockCountLine }
 import { FEE_BASES, FEE_STEPS } from './contract/fee-terms.ts'
 import { INBOUND_KINDS, Inbound, InboundLine, InboundReceipt, inboundResources } from './contract/inbound.ts'
 import { inboundCalls } from './contract/inbound-calls.ts'
+import {
+  LABOUR_BASES,
+  LABOUR_WORKS,
+  LabourRate,
+  LabourSheet,
+  LabourTeam,
+  LabourWork,
+  labourCalls,
+  labourResources,
+} from './contract/labour.ts'
 import { OUTBOUND_KINDS, Outbound, OutboundLine, OutboundPick, outboundResources } from './contract/outbound.ts'
 import { outboundCalls } from './contract/outbound-calls.ts'
+import {
+  PALLET_OWNERSHIPS,
+  PALLET_STEPS,
+  Pallet,
+  PalletMove,
+  palletCalls,
+  palletResources,
+} from './contract/pallets.ts'
 import {
   placeCalls,
   placeResources,
@@ -49,6 +67,12 @@ export default defineContract({
     storageBill: StorageBill,
     storageBillLine: StorageBillLine,
     storageBillPart: StorageBillPart,
+    labourTeam: LabourTeam,
+    labourRate: LabourRate,
+    labourWork: LabourWork,
+    labourSheet: LabourSheet,
+    stockPallet: Pallet,
+    stockPalletMove: PalletMove,
   },
   resources: {
     ...placeResources,
@@ -58,6 +82,8 @@ export default defineContract({
     ...countResources,
     ...storageResources,
     ...billResources,
+    ...labourResources,
+    ...palletResources,
   },
   calls: {
     ...placeCalls,
@@ -67,6 +93,8 @@ export default defineContract({
     ...countCalls,
     ...storageCalls,
     ...billCalls,
+    ...labourCalls,
+    ...palletCalls,
   },
   todo: [
     'inbound_waiting_count',
@@ -75,6 +103,7 @@ export default defineContract({
     'stock_count_approve_count',
     'storage_bill_confirm_count',
     'storage_bill_approve_count',
+    'labour_approve_count',
   ],
   permissions: [
     'warehousePlace.read',
@@ -107,6 +136,13 @@ export default defineContract({
     'storageBill.confirm',
     'storageBill.approve',
     'storageBill.reject',
+    'labour.read',
+    'labour.rates',
+    'labour.record',
+    'labour.edit',
+    'labour.approve',
+    'pallet.read',
+    'pallet.edit',
   ],
   dictionaries: {
     warehouseKind: WAREHOUSE_KINDS,
@@ -119,6 +155,10 @@ export default defineContract({
     storageFeeBasis: FEE_BASES,
     storageFeeStep: FEE_STEPS,
     storageBillLineKind: BILL_LINE_KINDS,
+    labourWorkKind: LABOUR_WORKS,
+    labourBasis: LABOUR_BASES,
+    palletOwnership: PALLET_OWNERSHIPS,
+    palletStep: PALLET_STEPS,
   },
   errors: {
     STOCK_SHORT: {},
@@ -157,6 +197,12 @@ export default defineContract({
     FEE_BILLED: {},
     FEE_NOTHING: {},
     FEE_MANY: {},
+    LABOUR_NOTHING: {},
+    LABOUR_NO_RATE: {},
+    LABOUR_ON_SHEET: {},
+    LABOUR_TEAM_USED: {},
+    PALLET_NOT_HERE: {},
+    PALLET_NOT_AWAY: {},
   },
   issues: [
     'binMaking.form',
@@ -184,6 +230,7 @@ export default defineContract({
     'storageFee.firstLimit',
     'storageFee.wholeDays',
     'storageFee.noArea',
+    'stockPallet.number',
     'storageBill.sums',
     'storageBill.ownBill',
     'storageBillLine.reasoned',
@@ -195,10 +242,13 @@ export default defineContract({
       // Below nothing by what an owner owes.
       storageReceivable: { mayGoBelow: true },
       storageIncome: { mayGoBelow: true, parts: 4 },
+      labourCost: { mayGoBelow: true, parts: 4 },
+      labourPayable: { mayGoBelow: true },
     },
     bookings: {
       storageCharge: { from: 'storageReceivable', to: 'storageIncome' },
       storageCredit: { from: 'storageIncome', to: 'storageReceivable' },
+      labourOwe: { from: 'labourCost', to: 'labourPayable' },
     },
   },
   jobs: { proveStock: shape({}) },
@@ -230,8 +280,22 @@ export default defineContract({
     roles: {
       PLAT_ADMIN: 'all',
       FINANCE: {
-        pages: ['StorageContractManage', 'StorageContractDetail', 'StorageBillManage', 'StorageBillDetail'],
+        pages: [
+          'StorageContractManage',
+          'StorageContractDetail',
+          'StorageBillManage',
+          'StorageBillDetail',
+          'LabourWorkManage',
+          'LabourSheetManage',
+          'LabourSheetDetail',
+          'LabourTeamManage',
+          'LabourRateManage',
+        ],
         permissions: [
+          'labour.read',
+          'labour.rates',
+          'labour.edit',
+          'labour.approve',
           'storageContract.read',
           'storageContract.edit',
           'storageContract.sign',
@@ -266,6 +330,11 @@ export default defineContract({
             'StockPostings',
             'StockGoodsManage',
             'WarehouseBinManage',
+            'LabourWorkManage',
+            'LabourSheetManage',
+            'LabourSheetDetail',
+            'PalletManage',
+            'PalletDetail',
           ],
           permissions: [
             'inbound.edit',
@@ -279,6 +348,9 @@ export default defineContract({
             'stock.carry',
             'stockCount.edit',
             'stockCount.count',
+            'labour.record',
+            'labour.edit',
+            'pallet.edit',
           ],
         },
       },

@@ -1,5 +1,6 @@
 import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
 import { storageBillMachine } from './contract/fee-machines.ts'
+import { labourSheetMachine } from './contract/labour.ts'
 import { countMachine, inboundMachine, outboundMachine } from './contract/machines.ts'
 import { placeCalls, WarehouseBin } from './contract/places.ts'
 import { StockLine } from './contract/stock.ts'
@@ -194,6 +195,68 @@ export default definePlugin({
       permission: 'storageBill.read',
       load: () => import('./src/fees/BillDetail.tsx'),
     }),
+    page({
+      name: 'LabourWorkManage',
+      path: '/warehouse/labour',
+      title: t('title.labourWork'),
+      icon: 'team',
+      permission: 'labour.read',
+      load: () => import('./src/labour/WorkList.tsx'),
+    }),
+    page({
+      name: 'LabourSheetManage',
+      path: '/warehouse/labour/sheets',
+      title: t('title.labourSheet'),
+      icon: 'money',
+      permission: 'labour.read',
+      load: () => import('./src/labour/SheetList.tsx'),
+    }),
+    page({
+      name: 'LabourSheetDetail',
+      path: '/warehouse/labour/sheets/detail',
+      title: t('title.labourSheetDetail'),
+      hidden: true,
+      activeMenu: '/warehouse/labour/sheets',
+      record: 'id',
+      permission: 'labour.read',
+      load: () => import('./src/labour/SheetDetail.tsx'),
+    }),
+    page({
+      name: 'LabourTeamManage',
+      path: '/warehouse/labour/teams',
+      title: t('title.labourTeam'),
+      hidden: true,
+      activeMenu: '/warehouse/labour',
+      permission: 'labour.read',
+      load: () => import('./src/labour/TeamList.tsx'),
+    }),
+    page({
+      name: 'LabourRateManage',
+      path: '/warehouse/labour/rates',
+      title: t('title.labourRate'),
+      hidden: true,
+      activeMenu: '/warehouse/labour',
+      permission: 'labour.read',
+      load: () => import('./src/labour/RateList.tsx'),
+    }),
+    page({
+      name: 'PalletManage',
+      path: '/warehouse/pallets',
+      title: t('title.stockPallet'),
+      icon: 'list',
+      permission: 'pallet.read',
+      load: () => import('./src/pallets/PalletList.tsx'),
+    }),
+    page({
+      name: 'PalletDetail',
+      path: '/warehouse/pallets/detail',
+      title: t('title.palletDetail'),
+      hidden: true,
+      activeMenu: '/warehouse/pallets',
+      record: 'id',
+      permission: 'pallet.read',
+      load: () => import('./src/pallets/PalletDetail.tsx'),
+    }),
   ],
   slots: [
     slot('home.card/v1', {
@@ -224,6 +287,10 @@ export default definePlugin({
     }),
   ],
   todo: [
+    todo({
+      key: 'labour_approve_count',
+      to: `/warehouse/labour/sheets?status=${labourSheetMachine.filter('submitted')}`,
+    }),
     todo({ key: 'inbound_waiting_count', to: `/warehouse/inbound?status=${inboundMachine.filter('waiting')}` }),
     todo({ key: 'outbound_pick_count', to: `/warehouse/outbound?status=${outboundMachine.filter('pickable')}` }),
     todo({ key: 'stock_count_approve_count', to: `/warehouse/counts?status=${countMachine.filter('toApprove')}` }),

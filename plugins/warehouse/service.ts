@@ -16,7 +16,17 @@ import {
 import { contractConditions, contractHooks, tryContract } from './service/fees/contracts.ts'
 import { goodsHooks } from './service/goods.ts'
 import { copyInbound, inboundHooks, inboundLineHooks, inboundReceiptHooks } from './service/inbound.ts'
+import {
+  makeSheet,
+  rateHooks,
+  recordLabour,
+  sheetConditions,
+  sheetHooks,
+  teamHooks,
+  workHooks,
+} from './service/labour.ts'
 import { copyOutbound, outboundHooks, outboundLineHooks, outboundPickHooks, readShort } from './service/outbound.ts'
+import { palletHooks, palletMoveHooks, returnPallet, sendPallet } from './service/pallets.ts'
 import { check, confirmPick } from './service/pick.ts'
 import { binHooks, makeBins, warehouseHooks, zoneHooks } from './service/places.ts'
 import { readPlan } from './service/plan.ts'
@@ -46,6 +56,12 @@ export default defineService(contract, {
     storageBill: billHooks,
     storageBillLine: billLineHooks,
     storageBillPart: billPartHooks,
+    labourTeam: teamHooks,
+    labourRate: rateHooks,
+    labourWork: workHooks,
+    labourSheet: sheetHooks,
+    stockPallet: palletHooks,
+    stockPalletMove: palletMoveHooks,
   },
   conditions: {
     inbound: inboundConditions,
@@ -53,6 +69,7 @@ export default defineService(contract, {
     stockCount: countConditions,
     storageContract: contractConditions,
     storageBill: billConditions,
+    labourSheet: sheetConditions,
   },
   calls: {
     warehousePlan: readPlan,
@@ -80,6 +97,10 @@ export default defineService(contract, {
     storageBillMake: makeBill,
     storageBillReckon: reckonBill,
     storageBillBooked: booked,
+    labourRecord: recordLabour,
+    labourSheetMake: makeSheet,
+    palletSend: sendPallet,
+    palletReturn: returnPallet,
   },
   todo,
   jobs: { proveStock: { cron: '30 3 * * *', run: proveStock } },

@@ -2,10 +2,12 @@ import { LANGUAGES } from '@ntocc/sdk/contracts'
 import type { DemoCtx } from '@ntocc/sdk/service'
 import { expect, it } from 'vitest'
 import { demoDrawn } from '../../../server/src/ntocc/testing/demo.ts'
+import { storageBillMachine } from '../contract/fee-machines.ts'
 import { inboundMachine, outboundMachine } from '../contract/machines.ts'
 import { thousandths } from '../service/quantities.ts'
 import { STORED } from './catalogue.ts'
 import { makeDocuments } from './documents.ts'
+import { makeFees } from './fees.ts'
 import { demo } from './index.ts'
 import { makePlaces } from './places.ts'
 
@@ -82,4 +84,32 @@ it('S1-028 S1-029 there is a notice and an order in every state, and the same de
   }
   expect(goods).toBe(40)
   for (const { name } of STORED) expect(LANGUAGES.filter(language => !name[language])).toEqual([])
+})
+
+it('S1-033 S2-119 owners have contracts, and bills in every state that are what their lines and parts say', async () => {
+  const ctx = await drawnAt(MOMENTS[1] ?? '')
+  const [branch = ''] = ctx.branches
+  const owners = ctx
+    .take('shippers')
+    .filter(({ branchCode }) => branchCode === branch)
+    .slice(0, 4)
+  const { rows: _, ...places } = makePlaces(ctx, branch, owners)
+  const { book } = makeDocuments(ctx, branch, places)
+  const { contracts, bills, lines, parts } = makeFees(ctx, branch, { ...places, owners, book })
+  expect(contracts.length).toBeGreaterThan(owners.length)
+  const { draft, sent, confirmed, approved, rejected } = storageBillMachine.at
+  expect([...new Set(bills.map(({ status }) => Number(status)))].sort()).toEqual(
+    [draft, sent, confirmed, approved, rejected].sort(),
+  )
+  for (const { billNo, total, lineCount } of bills) {
+    const own = lines.filter(line => line.billNo === billNo)
+    expect(own.length).toBe(lineCount)
+    expect(own.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(total)
+    expect(Number(total)).toBeGreaterThan(0)
+    for (const { lineNo } of own)
+      expect(
+        parts.some(part => part.billNo === billNo && part.lineNo === lineNo),
+        `${billNo}/${lineNo}`,
+      ).toBe(true)
+  }
 })

@@ -1,11 +1,15 @@
-import type { DemoCtx, DemoPart } from '@ntocc/sdk/service'
+import type { AreaCtx, DemoCtx, DemoPart } from '@ntocc/sdk/service'
+import { StorageBill, StorageBillLine, StorageBillPart } from '../contract/bills.ts'
 import { StockCount, StockCountLine } from '../contract/counts.ts'
 import { Inbound, InboundLine, InboundReceipt } from '../contract/inbound.ts'
 import { Outbound, OutboundLine, OutboundPick } from '../contract/outbound.ts'
 import { Warehouse, WarehouseBin, WarehouseZone } from '../contract/places.ts'
 import { StockGoods, StockLine, StockPosting } from '../contract/stock.ts'
+import { StorageContract } from '../contract/storage.ts'
+import type { Area } from '../service/types.ts'
 import { POST_NAME } from './catalogue.ts'
 import { makeDocuments } from './documents.ts'
+import { bookBills, makeFees, sealBills } from './fees.ts'
 import { makePlaces } from './places.ts'
 
 /** Shippers of a branch who keep goods with us, the demo's own account first. */
@@ -19,6 +23,7 @@ const makeBranch = async (ctx: DemoCtx, branch: string): Promise<void> => {
   if (owners.length === 0) return
   const { rows, ...places } = makePlaces(ctx, branch, owners)
   const made = makeDocuments(ctx, branch, places)
+  const fees = makeFees(ctx, branch, { ...places, owners, book: made.book })
   await ctx.insert(Warehouse, rows.warehouses)
   await ctx.insert(WarehouseZone, rows.zones)
   await ctx.insert(WarehouseBin, rows.bins)
@@ -33,6 +38,10 @@ const makeBranch = async (ctx: DemoCtx, branch: string): Promise<void> => {
   await ctx.insert(StockCountLine, made.countLines)
   await ctx.insert(StockLine, made.book.rows())
   await ctx.insert(StockPosting, made.book.postings)
+  await ctx.insert(StorageContract, fees.contracts)
+  await ctx.insert(StorageBill, fees.bills)
+  await ctx.insert(StorageBillLine, fees.lines)
+  await ctx.insert(StorageBillPart, fees.parts)
 }
 
 /** Warehouses, what lies in them, and documents in every state, all of it by postings. */
@@ -54,11 +63,17 @@ export const demo: DemoPart = {
     OutboundPick,
     StockCount,
     StockCountLine,
+    StorageContract,
+    StorageBill,
+    StorageBillLine,
+    StorageBillPart,
   ],
   // Two, because nobody checks what they have picked themselves.
   posts: [{ key: 'warehouse', name: POST_NAME, role: 'WAREHOUSE', count: 2 }],
   make: async ctx => {
     for (const branch of ctx.branches) await makeBranch(ctx, branch)
+    await sealBills(ctx)
     return undefined
   },
+  finish: ctx => bookBills(ctx as unknown as AreaCtx<Area>),
 }

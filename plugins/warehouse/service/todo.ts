@@ -3,6 +3,7 @@ import { StorageBill } from '../contract/bills.ts'
 import { StockCount } from '../contract/counts.ts'
 import { storageBillMachine } from '../contract/fee-machines.ts'
 import { Inbound } from '../contract/inbound.ts'
+import { LabourSheet, labourSheetMachine } from '../contract/labour.ts'
 import { countMachine, inboundMachine, outboundMachine } from '../contract/machines.ts'
 import { Outbound } from '../contract/outbound.ts'
 import type { ServiceCtx } from './types.ts'
@@ -32,6 +33,12 @@ export const todo = {
     staffOnly: true,
     permission: 'stockCount.approve',
     where: sql`status ${inStates(countMachine, 'toApprove')}`,
+  },
+  labour_approve_count: {
+    of: LabourSheet,
+    staffOnly: true,
+    permission: 'labour.approve',
+    where: sql`status ${inStates(labourSheetMachine, 'submitted')}`,
   },
   storage_bill_approve_count: {
     of: StorageBill,

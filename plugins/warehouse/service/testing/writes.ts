@@ -9,7 +9,10 @@ import {
   type World,
 } from '../../../../server/src/ntocc/testing/writes.ts'
 import { SHIPPER } from '../../../../server/src/ntocc/testing/writes-nouns.ts'
+import { billCalls } from '../../contract/bills.ts'
 import { countResources } from '../../contract/counts.ts'
+import { storageResources } from '../../contract/storage.ts'
+import { dayNumber, dayText, lastOver } from '../fees/days.ts'
 import { deskOf, ok } from '../test-desk.ts'
 
 let desks = 0
@@ -63,8 +66,71 @@ const held = async (world: World) => {
   return { id: line.id, quantity: 2, reason: 'To be looked at' }
 }
 
+const { storageContract } = storageResources
+const daysAgo = (count: number): string => dayText(dayNumber(lastOver()) - count)
+let contracts = 0
+/** What a contract for a floor says, of an owner and a warehouse that have none. */
+const contracted = async (world: World) => {
+  const { staff, place } = await deskIn(world)
+  const { code } = await first(world, SHIPPER)
+  const body = {
+    contractNo: `K-W${++contracts}`,
+    shipmentCode: String(code),
+    warehouseCode: place.warehouseCode,
+    validFrom: daysAgo(900),
+    validTo: daysAgo(-90),
+    areaM2: 100,
+    fees: [{ basis: 'm2Day', rate: '1.00' }],
+  }
+  return { staff, body }
+}
+const signed = async (world: World) => {
+  const { staff, body } = await contracted(world)
+  const { id, version } = await ok(staff.call(storageContract.by.create, { body: body as never }))
+  await ok(staff.call(storageContract.by.move, { body: { id, version, move: 'sign' } }))
+  return { staff, shipmentCode: body.shipmentCode }
+}
+/** Days that stand on no bill. */
+const billing = async (world: World) => {
+  const { staff, shipmentCode } = await signed(world)
+  await world.db.query(`update warehouse_storage_bill set status = 5 where status <> 5`)
+  return { staff, body: { shipmentCode, start: daysAgo(30), end: daysAgo(1) } }
+}
+/** A draft with lines. */
+const draftBill = async (world: World) => {
+  const { staff, body } = await billing(world)
+  const { id } = await ok(staff.call(billCalls.storageBillMake, { body }))
+  const { bill_no: billNo } = await first(world, `select bill_no from warehouse_storage_bill where id = ${id}`)
+  return { id, billNo: String(billNo) }
+}
+/** A line that somebody put right, of a draft. */
+const adjusted = async (world: World) => ({
+  bill_no: (await draftBill(world)).billNo,
+  kind: 'adjustment',
+  reason: 'Agreed',
+  amount: 100,
+  about_bill_no: null,
+})
+
 const writes: AreaWrites = {
+  records: {
+    storageContract: async world => (await contracted(world)).body,
+    storageBillLine: async world => ({ billNo: (await draftBill(world)).billNo, amount: '-1.00', reason: 'Agreed' }),
+  },
+  changed: { storageContract: { fees: null }, storageBillLine: adjusted },
+  deleted: { storageBillLine: adjusted },
+  begins: {
+    storageBill: {
+      with: async world => {
+        await draftBill(world)
+        return {}
+      },
+      where: 'id = (select max(id) from warehouse_storage_bill)',
+    },
+  },
   calls: {
+    storageBillMake: async world => ({ body: (await billing(world)).body }),
+    storageBillReckon: async world => ({ body: { id: (await draftBill(world)).id } }),
     warehouseBinsMake: async world => {
       const { place } = await deskIn(world)
       return { body: { zoneCode: place.bins[0]?.zoneCode, from: 'B-01', to: 'B-03' } }
@@ -130,6 +196,8 @@ const writes: AreaWrites = {
     inboundReceipt: FOR_GOOD,
     outboundLine: NOT_MOVED,
     stockCountLine: FOR_GOOD,
+    storageBillLine: NOT_MOVED,
+    storageBillPart: FOR_GOOD,
   },
 }
 export default writes

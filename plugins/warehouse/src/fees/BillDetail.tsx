@@ -26,10 +26,10 @@ export default function BillDetail() {
       title={billName}
       moves={BILL_MOVES}
       above={row => (
-        <>
+        <div className="warehouse-above">
           {row.status === at.sent && !isStaff && <Alert type="info" showIcon title={t('bill.toConfirm')} />}
           {row.status === at.rejected && isStaff && <Alert type="warning" showIcon title={t('bill.wasRejected')} />}
-        </>
+        </div>
       )}
       actions={row => isStaff && row.status === at.draft && <Reckon bill={row} />}
       facts={row => [

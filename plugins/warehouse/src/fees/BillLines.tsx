@@ -28,12 +28,12 @@ export function BillLines({ bill }: { bill: StorageBill }) {
       hint={t('bill.linesHint')}
       columns={[
         'lineNo',
-        'warehouseName',
-        'contractNo',
         { key: 'basis', render: row => `${words.basis(row.basis)} ${words.step({ above: row.above })}` },
+        'amount',
         'units',
         'rate',
-        'amount',
+        'warehouseName',
+        'contractNo',
         'kind',
         'aboutBillNo',
       ]}

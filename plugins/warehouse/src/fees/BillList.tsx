@@ -25,10 +25,11 @@ export default function BillList() {
         render: (row: StorageBill) => <CopyableId id={billName(row)} to={billPath(row)} />,
       },
       { key: 'status', card: 'mark' as const, width: 150 },
-      ...(isStaff ? [{ key: 'shipmentCode', width: 260 }] : []),
+      ...(isStaff ? [{ key: 'shipmentCode', width: 260, least: 180 }] : []),
       {
         key: 'periodStart',
         width: 200,
+        least: 200,
         label: t('bill.period'),
         exports: ['periodStart', 'periodEnd'],
         render: ({ periodStart, periodEnd }: StorageBill) =>

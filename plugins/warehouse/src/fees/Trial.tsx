@@ -15,16 +15,19 @@ import './fees.css'
 
 const ASKED = shape(StorageTrying.own)
 
-/** This month so far. */
-const thisMonth = () => {
+const MONTH_MS = 29 * 86_400_000
+
+/** This month so far, or the first month of a contract that begins later. */
+const firstDays = ({ validFrom }: StorageContract) => {
   const today = platformDay(new Date())
-  return { start: `${today.slice(0, 7)}-01`, end: today }
+  if (validFrom <= today) return { start: `${today.slice(0, 7)}-01`, end: today }
+  return { start: validFrom, end: new Date(Date.parse(`${validFrom}T00:00:00Z`) + MONTH_MS).toISOString().slice(0, 10) }
 }
 
 /** What the owner would pay by a contract for some days, down to the postings. */
 export function Trial({ contract }: { contract: StorageContract }) {
   const { t } = useTranslation()
-  const form = useForm(ASKED, thisMonth())
+  const form = useForm(ASKED, firstDays(contract))
   const [start, end] = [stringOf(form.values.start) ?? '', stringOf(form.values.end) ?? '']
   const isAsked = isDay(start) && isDay(end) && start <= end
   const read = useRecord(storageCalls.storageTrial, {
