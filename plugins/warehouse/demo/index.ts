@@ -2,7 +2,9 @@ import type { AreaCtx, DemoCtx, DemoPart } from '@ntocc/sdk/service'
 import { StorageBill, StorageBillLine, StorageBillPart } from '../contract/bills.ts'
 import { StockCount, StockCountLine } from '../contract/counts.ts'
 import { Inbound, InboundLine, InboundReceipt } from '../contract/inbound.ts'
+import { LabourRate, LabourSheet, LabourTeam, LabourWork } from '../contract/labour.ts'
 import { Outbound, OutboundLine, OutboundPick } from '../contract/outbound.ts'
+import { Pallet, PalletMove } from '../contract/pallets.ts'
 import { Warehouse, WarehouseBin, WarehouseZone } from '../contract/places.ts'
 import { StockGoods, StockLine, StockPosting } from '../contract/stock.ts'
 import { StorageContract } from '../contract/storage.ts'
@@ -10,6 +12,8 @@ import type { Area } from '../service/types.ts'
 import { POST_NAME } from './catalogue.ts'
 import { makeDocuments } from './documents.ts'
 import { bookBills, makeFees, sealBills } from './fees.ts'
+import { bookSheets, makeLabour } from './labour.ts'
+import { makePallets } from './pallets.ts'
 import { makePlaces } from './places.ts'
 
 /** Shippers of a branch who keep goods with us, the demo's own account first. */
@@ -24,6 +28,8 @@ const makeBranch = async (ctx: DemoCtx, branch: string): Promise<void> => {
   const { rows, ...places } = makePlaces(ctx, branch, owners)
   const made = makeDocuments(ctx, branch, places)
   const fees = makeFees(ctx, branch, { ...places, owners, book: made.book })
+  const labour = makeLabour(ctx, branch, places.goods, made)
+  const pallets = makePallets(ctx, branch, { ...places, owners, outbounds: made.outbounds })
   await ctx.insert(Warehouse, rows.warehouses)
   await ctx.insert(WarehouseZone, rows.zones)
   await ctx.insert(WarehouseBin, rows.bins)
@@ -42,6 +48,12 @@ const makeBranch = async (ctx: DemoCtx, branch: string): Promise<void> => {
   await ctx.insert(StorageBill, fees.bills)
   await ctx.insert(StorageBillLine, fees.lines)
   await ctx.insert(StorageBillPart, fees.parts)
+  await ctx.insert(LabourTeam, labour.teams)
+  await ctx.insert(LabourRate, labour.rates)
+  await ctx.insert(LabourWork, labour.works)
+  await ctx.insert(LabourSheet, labour.sheets)
+  await ctx.insert(Pallet, pallets.pallets)
+  await ctx.insert(PalletMove, pallets.moves)
 }
 
 /** Warehouses, what lies in them, and documents in every state, all of it by postings. */
@@ -67,6 +79,12 @@ export const demo: DemoPart = {
     StorageBill,
     StorageBillLine,
     StorageBillPart,
+    LabourTeam,
+    LabourRate,
+    LabourWork,
+    LabourSheet,
+    Pallet,
+    PalletMove,
   ],
   // Two, because nobody checks what they have picked themselves.
   posts: [{ key: 'warehouse', name: POST_NAME, role: 'WAREHOUSE', count: 2 }],
@@ -75,5 +93,9 @@ export const demo: DemoPart = {
     await sealBills(ctx)
     return undefined
   },
-  finish: ctx => bookBills(ctx as unknown as AreaCtx<Area>),
+  finish: async ctx => {
+    const area = ctx as unknown as AreaCtx<Area>
+    await bookBills(area)
+    await bookSheets(area)
+  },
 }

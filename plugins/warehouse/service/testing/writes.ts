@@ -11,6 +11,7 @@ import {
 import { SHIPPER } from '../../../../server/src/ntocc/testing/writes-nouns.ts'
 import { billCalls } from '../../contract/bills.ts'
 import { countResources } from '../../contract/counts.ts'
+import { labourCalls, labourResources } from '../../contract/labour.ts'
 import { storageResources } from '../../contract/storage.ts'
 import { dayNumber, dayText, lastOver } from '../fees/days.ts'
 import { deskOf, ok } from '../test-desk.ts'
@@ -112,14 +113,40 @@ const adjusted = async (world: World) => ({
   about_bill_no: null,
 })
 
+const { labourTeam, labourRate } = labourResources
+/** Goods at the gate that a team has unloaded, at a rate of its warehouse. */
+const toRecord = async (world: World) => {
+  const { staff, place, receipt } = await received(world)
+  const serial = ++contracts
+  const team = await ok(staff.call(labourTeam.by.create, { body: { teamNo: `BZ-W${serial}`, name: 'Team' } }))
+  const rate = { work: 'unload', basis: 'piece', rate: '1.00', validFrom: '2020-01-01' }
+  await ok(staff.call(labourRate.by.create, { body: { ...rate, warehouseCode: place.warehouseCode } }))
+  return { docNo: receipt?.inboundNo ?? '', work: 'unload', teamCode: team.code }
+}
+const recorded = async (world: World) => {
+  const body = await toRecord(world)
+  await world.send(labourCalls.labourRecord, { body })
+  return { asked: { teamCode: body.teamCode, start: daysAgo(5), end: daysAgo(-5) } }
+}
+/** A sheet with work on it. */
+const sheetMade = async (world: World) => {
+  await world.send(labourCalls.labourSheetMake, { body: (await recorded(world)).asked })
+  return {}
+}
+
 const writes: AreaWrites = {
   records: {
     storageContract: async world => (await contracted(world)).body,
     storageBillLine: async world => ({ billNo: (await draftBill(world)).billNo, amount: '-1.00', reason: 'Agreed' }),
   },
   changed: { storageContract: { fees: null }, storageBillLine: adjusted },
-  deleted: { storageBillLine: adjusted },
+  deleted: {
+    storageBillLine: adjusted,
+    labourWork: { sheet_no: null },
+    stockPallet: { status: 0 },
+  },
   begins: {
+    labourSheet: { with: sheetMade, where: 'id = (select max(id) from warehouse_labour_sheet)' },
     storageBill: {
       with: async world => {
         await draftBill(world)
@@ -130,6 +157,17 @@ const writes: AreaWrites = {
   },
   calls: {
     storageBillMake: async world => ({ body: (await billing(world)).body }),
+    labourRecord: async world => ({ body: await toRecord(world) }),
+    labourSheetMake: async world => ({ body: (await recorded(world)).asked }),
+    palletSend: async world => {
+      const { code } = await first(world, SHIPPER)
+      const { id } = await world.stand('stockPallet', { status: 0, holder_code: null })
+      return { body: { id, shipmentCode: code } }
+    },
+    palletReturn: async world => {
+      const { id, warehouse_code: warehouseCode } = await world.stand('stockPallet', { status: 1 })
+      return { body: { id, warehouseCode } }
+    },
     storageBillReckon: async world => ({ body: { id: (await draftBill(world)).id } }),
     warehouseBinsMake: async world => {
       const { place } = await deskIn(world)
@@ -197,6 +235,8 @@ const writes: AreaWrites = {
     outboundLine: NOT_MOVED,
     stockCountLine: FOR_GOOD,
     storageBillLine: NOT_MOVED,
+    labourWork: NOT_MOVED,
+    stockPalletMove: FOR_GOOD,
     storageBillPart: FOR_GOOD,
   },
 }
