@@ -117,7 +117,7 @@ function Why({ parts, count }: { parts: readonly FeePart[]; count: number }) {
   const format = useFormat()
   const say = (part: FeePart) =>
     t(part.isFree ? 'trial.free' : 'trial.part', {
-      document: part.docNo || t('trial.floor'),
+      document: part.docNo ? `${part.docNo}/${part.docLine}` : t('trial.floor'),
       goods: part.goodsNo ?? '',
       from: format.date(part.from),
       to: format.date(part.to),

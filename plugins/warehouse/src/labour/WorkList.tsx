@@ -30,7 +30,6 @@ const COLUMNS = [
   { key: 'docNo', pin: 'left', card: 'head', width: 180 },
   'work',
   'teamCode',
-  'warehouseCode',
   'day',
   'pieces',
   'units',
@@ -38,6 +37,7 @@ const COLUMNS = [
   'rate',
   'amount',
   'sheetNo',
+  'warehouseCode',
 ] as const
 const FILTERS = { keyword: true, daily: ['teamCode', 'work', 'day'], more: ['docNo', 'warehouseCode', 'sheetNo'] }
 

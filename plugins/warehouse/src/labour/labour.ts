@@ -11,6 +11,7 @@ import {
   labourSheetMachine,
 } from '../../contract/labour.ts'
 import { outboundResources } from '../../contract/outbound.ts'
+import { DECISIONS } from './Decide.tsx'
 
 const { labourSheet, labourWork } = labourResources
 
@@ -65,5 +66,6 @@ export const SHEET_MOVES: MoveSource<LabourSheet> = {
   state: 'status',
   call: labourSheet.by.move,
   get: labourSheet.by.get,
+  dialogs: DECISIONS,
   invalidates: TOUCHED,
 }
