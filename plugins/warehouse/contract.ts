@@ -1,10 +1,37 @@
 import { defineContract } from '@ntocc/sdk/contracts'
 import { shape } from '@ntocc/sdk/fields'
+import {
+  BILL_LINE_KINDS,
+  billCalls,
+  billResources,
+  StorageBill,
+  StorageBillLine,
+  StorageBillPart,
+} from './contract/bills.ts'
 import { COUNT_CLASSES, countCalls, countResources, StockCount, StockCountLine } from './contract/counts.ts'
+import { FEE_BASES, FEE_STEPS } from './contract/fee-terms.ts'
 import { INBOUND_KINDS, Inbound, InboundLine, InboundReceipt, inboundResources } from './contract/inbound.ts'
 import { inboundCalls } from './contract/inbound-calls.ts'
+import {
+  LABOUR_BASES,
+  LABOUR_WORKS,
+  LabourRate,
+  LabourSheet,
+  LabourTeam,
+  LabourWork,
+  labourCalls,
+  labourResources,
+} from './contract/labour.ts'
 import { OUTBOUND_KINDS, Outbound, OutboundLine, OutboundPick, outboundResources } from './contract/outbound.ts'
 import { outboundCalls } from './contract/outbound-calls.ts'
+import {
+  PALLET_OWNERSHIPS,
+  PALLET_STEPS,
+  Pallet,
+  PalletMove,
+  palletCalls,
+  palletResources,
+} from './contract/pallets.ts'
 import {
   placeCalls,
   placeResources,
@@ -16,6 +43,7 @@ import {
 } from './contract/places.ts'
 import { PICK_RULES, POSTING_KINDS, StockGoods, StockLine, StockPosting, stockResources } from './contract/stock.ts'
 import { stockCalls } from './contract/stock-calls.ts'
+import { StorageContract, storageCalls, storageResources } from './contract/storage.ts'
 
 /** Warehouses with their bins, what lies in them and whose it is, down to each posting. */
 export default defineContract({
@@ -35,10 +63,48 @@ export default defineContract({
     outboundPick: OutboundPick,
     stockCount: StockCount,
     stockCountLine: StockCountLine,
+    storageContract: StorageContract,
+    storageBill: StorageBill,
+    storageBillLine: StorageBillLine,
+    storageBillPart: StorageBillPart,
+    labourTeam: LabourTeam,
+    labourRate: LabourRate,
+    labourWork: LabourWork,
+    labourSheet: LabourSheet,
+    stockPallet: Pallet,
+    stockPalletMove: PalletMove,
   },
-  resources: { ...placeResources, ...stockResources, ...inboundResources, ...outboundResources, ...countResources },
-  calls: { ...placeCalls, ...stockCalls, ...inboundCalls, ...outboundCalls, ...countCalls },
-  todo: ['inbound_waiting_count', 'outbound_pick_count', 'outbound_check_count', 'stock_count_approve_count'],
+  resources: {
+    ...placeResources,
+    ...stockResources,
+    ...inboundResources,
+    ...outboundResources,
+    ...countResources,
+    ...storageResources,
+    ...billResources,
+    ...labourResources,
+    ...palletResources,
+  },
+  calls: {
+    ...placeCalls,
+    ...stockCalls,
+    ...inboundCalls,
+    ...outboundCalls,
+    ...countCalls,
+    ...storageCalls,
+    ...billCalls,
+    ...labourCalls,
+    ...palletCalls,
+  },
+  todo: [
+    'inbound_waiting_count',
+    'outbound_pick_count',
+    'outbound_check_count',
+    'stock_count_approve_count',
+    'storage_bill_confirm_count',
+    'storage_bill_approve_count',
+    'labour_approve_count',
+  ],
   permissions: [
     'warehousePlace.read',
     'warehousePlace.edit',
@@ -62,6 +128,21 @@ export default defineContract({
     'stockCount.edit',
     'stockCount.count',
     'stockCount.approve',
+    'storageContract.read',
+    'storageContract.edit',
+    'storageContract.sign',
+    'storageBill.read',
+    'storageBill.edit',
+    'storageBill.confirm',
+    'storageBill.approve',
+    'storageBill.reject',
+    'labour.read',
+    'labour.rates',
+    'labour.record',
+    'labour.edit',
+    'labour.approve',
+    'pallet.read',
+    'pallet.edit',
   ],
   dictionaries: {
     warehouseKind: WAREHOUSE_KINDS,
@@ -71,6 +152,13 @@ export default defineContract({
     inboundKind: INBOUND_KINDS,
     outboundKind: OUTBOUND_KINDS,
     stockCountClass: COUNT_CLASSES,
+    storageFeeBasis: FEE_BASES,
+    storageFeeStep: FEE_STEPS,
+    storageBillLineKind: BILL_LINE_KINDS,
+    labourWorkKind: LABOUR_WORKS,
+    labourBasis: LABOUR_BASES,
+    palletOwnership: PALLET_OWNERSHIPS,
+    palletStep: PALLET_STEPS,
   },
   errors: {
     STOCK_SHORT: {},
@@ -101,6 +189,20 @@ export default defineContract({
     CHECK_DIFFERS: {},
     NOT_COUNTABLE: {},
     COUNTED_BY_YOU: {},
+    FEE_LOCKED: {},
+    FEE_LINE_FIXED: {},
+    FEE_SPAN: {},
+    FEE_NOT_OVER: {},
+    FEE_NO_WEIGHT: {},
+    FEE_BILLED: {},
+    FEE_NOTHING: {},
+    FEE_MANY: {},
+    LABOUR_NOTHING: {},
+    LABOUR_NO_RATE: {},
+    LABOUR_ON_SHEET: {},
+    LABOUR_TEAM_USED: {},
+    PALLET_NOT_HERE: {},
+    PALLET_NOT_AWAY: {},
   },
   issues: [
     'binMaking.form',
@@ -120,9 +222,44 @@ export default defineContract({
     'stockLine.neverBelow',
     'stockLine.kept',
     'stockLine.available',
+    'storageFee.noDays',
+    'storageFee.stepBy',
+    'storageFee.oneStep',
+    'storageFee.oneFree',
+    'storageFee.sameLimit',
+    'storageFee.firstLimit',
+    'storageFee.wholeDays',
+    'storageFee.noArea',
+    'stockPallet.number',
+    'storageBill.sums',
+    'storageBill.ownBill',
+    'storageBillLine.reasoned',
+    'storageBillLine.nothing',
+    'storageBillLine.about',
   ],
+  money: {
+    accounts: {
+      // Below nothing by what an owner owes.
+      storageReceivable: { mayGoBelow: true },
+      storageIncome: { mayGoBelow: true, parts: 4 },
+      labourCost: { mayGoBelow: true, parts: 4 },
+      labourPayable: { mayGoBelow: true },
+    },
+    bookings: {
+      storageCharge: { from: 'storageReceivable', to: 'storageIncome' },
+      storageCredit: { from: 'storageIncome', to: 'storageReceivable' },
+      labourOwe: { from: 'labourCost', to: 'labourPayable' },
+    },
+  },
   jobs: { proveStock: shape({}) },
   search: {
+    storageBill: {
+      by: ['billNo'],
+      title: 'billNo',
+      hint: [],
+      state: 'status',
+      to: '/warehouse/bills/detail?id={id}',
+    },
     inbound: {
       by: ['inboundNo', 'sourceNo', 'plateNo'],
       title: 'inboundNo',
@@ -140,7 +277,40 @@ export default defineContract({
   },
   defaults: {
     editions: ['standard'],
-    roles: { PLAT_ADMIN: 'all' },
+    roles: {
+      PLAT_ADMIN: 'all',
+      FINANCE: {
+        pages: [
+          'StorageContractManage',
+          'StorageContractDetail',
+          'StorageBillManage',
+          'StorageBillDetail',
+          'LabourWorkManage',
+          'LabourSheetManage',
+          'LabourSheetDetail',
+          'LabourTeamManage',
+          'LabourRateManage',
+        ],
+        permissions: [
+          'labour.read',
+          'labour.rates',
+          'labour.edit',
+          'labour.approve',
+          'storageContract.read',
+          'storageContract.edit',
+          'storageContract.sign',
+          'storageBill.read',
+          'storageBill.edit',
+          'storageBill.approve',
+          'storageBill.reject',
+        ],
+      },
+      // What an owner sees is its own.
+      SHIPPER: {
+        pages: ['StorageContractManage', 'StorageContractDetail', 'StorageBillManage', 'StorageBillDetail'],
+        permissions: ['storageContract.read', 'storageBill.read', 'storageBill.confirm', 'storageBill.reject'],
+      },
+    },
     // Whoever works with the goods. Places, goods themselves, and what puts more into the books than came are others' to say.
     ownRoles: {
       WAREHOUSE: {
@@ -160,6 +330,11 @@ export default defineContract({
             'StockPostings',
             'StockGoodsManage',
             'WarehouseBinManage',
+            'LabourWorkManage',
+            'LabourSheetManage',
+            'LabourSheetDetail',
+            'PalletManage',
+            'PalletDetail',
           ],
           permissions: [
             'inbound.edit',
@@ -173,6 +348,9 @@ export default defineContract({
             'stock.carry',
             'stockCount.edit',
             'stockCount.count',
+            'labour.record',
+            'labour.edit',
+            'pallet.edit',
           ],
         },
       },

@@ -1,4 +1,6 @@
 import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
+import { storageBillMachine } from './contract/fee-machines.ts'
+import { labourSheetMachine } from './contract/labour.ts'
 import { countMachine, inboundMachine, outboundMachine } from './contract/machines.ts'
 import { placeCalls, WarehouseBin } from './contract/places.ts'
 import { StockLine } from './contract/stock.ts'
@@ -157,6 +159,104 @@ export default definePlugin({
       permission: 'warehousePlace.read',
       load: () => import('./src/places/BinList.tsx'),
     }),
+    page({
+      name: 'StorageContractManage',
+      path: '/warehouse/contracts',
+      title: t('title.storageContract'),
+      icon: 'order',
+      permission: 'storageContract.read',
+      load: () => import('./src/fees/ContractList.tsx'),
+    }),
+    page({
+      name: 'StorageContractDetail',
+      path: '/warehouse/contracts/detail',
+      title: t('title.storageContractDetail'),
+      hidden: true,
+      activeMenu: '/warehouse/contracts',
+      record: 'id',
+      permission: 'storageContract.read',
+      load: () => import('./src/fees/ContractDetail.tsx'),
+    }),
+    page({
+      name: 'StorageBillManage',
+      path: '/warehouse/bills',
+      title: t('title.storageBill'),
+      icon: 'money',
+      permission: 'storageBill.read',
+      load: () => import('./src/fees/BillList.tsx'),
+    }),
+    page({
+      name: 'StorageBillDetail',
+      path: '/warehouse/bills/detail',
+      title: t('title.storageBillDetail'),
+      hidden: true,
+      activeMenu: '/warehouse/bills',
+      record: 'id',
+      permission: 'storageBill.read',
+      load: () => import('./src/fees/BillDetail.tsx'),
+    }),
+    page({
+      name: 'LabourWorkManage',
+      path: '/warehouse/labour',
+      title: t('title.labourWork'),
+      icon: 'team',
+      permission: 'labour.read',
+      load: () => import('./src/labour/WorkList.tsx'),
+    }),
+    page({
+      name: 'LabourSheetManage',
+      path: '/warehouse/labour/sheets',
+      title: t('title.labourSheet'),
+      icon: 'money',
+      permission: 'labour.read',
+      load: () => import('./src/labour/SheetList.tsx'),
+    }),
+    page({
+      name: 'LabourSheetDetail',
+      path: '/warehouse/labour/sheets/detail',
+      title: t('title.labourSheetDetail'),
+      hidden: true,
+      activeMenu: '/warehouse/labour/sheets',
+      record: 'id',
+      permission: 'labour.read',
+      load: () => import('./src/labour/SheetDetail.tsx'),
+    }),
+    page({
+      name: 'LabourTeamManage',
+      path: '/warehouse/labour/teams',
+      title: t('title.labourTeam'),
+      hidden: true,
+      activeMenu: '/warehouse/labour',
+      permission: 'labour.read',
+      load: () => import('./src/labour/TeamList.tsx'),
+    }),
+    page({
+      name: 'LabourRateManage',
+      path: '/warehouse/labour/rates',
+      title: t('title.labourRate'),
+      hidden: true,
+      activeMenu: '/warehouse/labour',
+      permission: 'labour.read',
+      load: () => import('./src/labour/RateList.tsx'),
+    }),
+    page({
+      name: 'PalletManage',
+      path: '/warehouse/pallets',
+      title: t('title.stockPallet'),
+      icon: 'list',
+      permission: 'pallet.read',
+      load: () => import('./src/pallets/PalletList.tsx'),
+    }),
+    page({
+      name: 'PalletDetail',
+      path: '/warehouse/pallets/detail',
+      title: t('title.palletDetail'),
+      hidden: true,
+      activeMenu: '/warehouse/pallets',
+      record: 'id',
+      permission: 'pallet.read',
+      load: () => import('./src/pallets/PalletDetail.tsx'),
+    }),
   ],
   slots: [
     slot('home.card/v1', {
@@ -187,9 +287,18 @@ export default definePlugin({
     }),
   ],
   todo: [
+    todo({
+      key: 'labour_approve_count',
+      to: `/warehouse/labour/sheets?status=${labourSheetMachine.filter('submitted')}`,
+    }),
     todo({ key: 'inbound_waiting_count', to: `/warehouse/inbound?status=${inboundMachine.filter('waiting')}` }),
     todo({ key: 'outbound_pick_count', to: `/warehouse/outbound?status=${outboundMachine.filter('pickable')}` }),
     todo({ key: 'stock_count_approve_count', to: `/warehouse/counts?status=${countMachine.filter('toApprove')}` }),
     todo({ key: 'outbound_check_count', to: `/warehouse/outbound?status=${outboundMachine.filter('checking')}` }),
+    todo({ key: 'storage_bill_confirm_count', to: `/warehouse/bills?status=${storageBillMachine.filter('sent')}` }),
+    todo({
+      key: 'storage_bill_approve_count',
+      to: `/warehouse/bills?status=${storageBillMachine.filter('confirmed')}`,
+    }),
   ],
 })

@@ -1,15 +1,32 @@
-import { defineService, inStates, sql } from '@ntocc/sdk/service'
-import { StockCount } from './contract/counts.ts'
-import { Inbound } from './contract/inbound.ts'
-import { countMachine, inboundMachine, outboundMachine } from './contract/machines.ts'
-import { Outbound } from './contract/outbound.ts'
+import { defineService } from '@ntocc/sdk/service'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
 import { countConditions, inboundConditions, outboundConditions } from './service/conditions.ts'
 import { countHooks, countLineHooks, recordCount } from './service/count.ts'
+import { billConditions } from './service/fees/bill-conditions.ts'
+import {
+  billHooks,
+  billLineHooks,
+  billPartHooks,
+  booked,
+  makeBill,
+  previewBill,
+  reckonBill,
+} from './service/fees/bills.ts'
+import { contractConditions, contractHooks, tryContract } from './service/fees/contracts.ts'
 import { goodsHooks } from './service/goods.ts'
 import { copyInbound, inboundHooks, inboundLineHooks, inboundReceiptHooks } from './service/inbound.ts'
+import {
+  makeSheet,
+  rateHooks,
+  recordLabour,
+  sheetConditions,
+  sheetHooks,
+  teamHooks,
+  workHooks,
+} from './service/labour.ts'
 import { copyOutbound, outboundHooks, outboundLineHooks, outboundPickHooks, readShort } from './service/outbound.ts'
+import { palletHooks, palletMoveHooks, returnPallet, sendPallet } from './service/pallets.ts'
 import { check, confirmPick } from './service/pick.ts'
 import { binHooks, makeBins, warehouseHooks, zoneHooks } from './service/places.ts'
 import { readPlan } from './service/plan.ts'
@@ -18,6 +35,7 @@ import { proposals, putAway } from './service/put-away.ts'
 import { returnPick } from './service/put-back.ts'
 import { receive, takeReceiptBack } from './service/receive.ts'
 import { carry, enter, freeze, thaw } from './service/stock-calls.ts'
+import { todo } from './service/todo.ts'
 import { countWork, inboundWork, outboundWork } from './service/work.ts'
 
 export default defineService(contract, {
@@ -34,8 +52,25 @@ export default defineService(contract, {
     outboundPick: outboundPickHooks,
     stockCount: countHooks,
     stockCountLine: countLineHooks,
+    storageContract: contractHooks,
+    storageBill: billHooks,
+    storageBillLine: billLineHooks,
+    storageBillPart: billPartHooks,
+    labourTeam: teamHooks,
+    labourRate: rateHooks,
+    labourWork: workHooks,
+    labourSheet: sheetHooks,
+    stockPallet: palletHooks,
+    stockPalletMove: palletMoveHooks,
   },
-  conditions: { inbound: inboundConditions, outbound: outboundConditions, stockCount: countConditions },
+  conditions: {
+    inbound: inboundConditions,
+    outbound: outboundConditions,
+    stockCount: countConditions,
+    storageContract: contractConditions,
+    storageBill: billConditions,
+    labourSheet: sheetConditions,
+  },
   calls: {
     warehousePlan: readPlan,
     warehouseBinsMake: makeBins,
@@ -57,33 +92,17 @@ export default defineService(contract, {
     outboundCopy: copyOutbound,
     stockCountRecord: recordCount,
     stockCountWork: countWork,
+    storageTrial: tryContract,
+    storageBillPreview: previewBill,
+    storageBillMake: makeBill,
+    storageBillReckon: reckonBill,
+    storageBillBooked: booked,
+    labourRecord: recordLabour,
+    labourSheetMake: makeSheet,
+    palletSend: sendPallet,
+    palletReturn: returnPallet,
   },
-  todo: {
-    inbound_waiting_count: {
-      of: Inbound,
-      staffOnly: true,
-      permission: 'inbound.receive',
-      where: sql`status ${inStates(inboundMachine, 'waiting')}`,
-    },
-    outbound_pick_count: {
-      of: Outbound,
-      staffOnly: true,
-      permission: 'outbound.pick',
-      where: sql`status ${inStates(outboundMachine, 'pickable')}`,
-    },
-    outbound_check_count: {
-      of: Outbound,
-      staffOnly: true,
-      permission: 'outbound.check',
-      where: sql`status ${inStates(outboundMachine, 'checking')}`,
-    },
-    stock_count_approve_count: {
-      of: StockCount,
-      staffOnly: true,
-      permission: 'stockCount.approve',
-      where: sql`status ${inStates(countMachine, 'toApprove')}`,
-    },
-  },
+  todo,
   jobs: { proveStock: { cron: '30 3 * * *', run: proveStock } },
   demo,
 })

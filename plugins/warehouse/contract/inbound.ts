@@ -7,6 +7,7 @@ import {
   flag,
   integer,
   localized,
+  money,
   plate,
   quantity,
   reference,
@@ -45,6 +46,8 @@ export const Inbound = entity('inbound', {
   receivedLines: integer({ min: 0 }).readOnly().derived().default(0),
   /** and lines all of whose goods lie in a bin. */
   storedLines: integer({ min: 0 }).readOnly().derived().default(0),
+  /** What teams were approved for the work with its goods. */
+  labourCost: money().readOnly().derived(),
   status: state(inboundMachine),
 })
 export type Inbound = ValuesOf<typeof Inbound>

@@ -6,6 +6,7 @@ import {
   entity,
   integer,
   localized,
+  money,
   phone,
   plate,
   quantity,
@@ -41,6 +42,8 @@ export const Outbound = entity('outbound', {
   pickedLines: integer({ min: 0 }).readOnly().derived().default(0),
   /** and those that a second person has counted. */
   checkedLines: integer({ min: 0 }).readOnly().derived().default(0),
+  /** What teams were approved for the work with its goods. */
+  labourCost: money().readOnly().derived(),
   status: state(outboundMachine),
 })
 export type Outbound = ValuesOf<typeof Outbound>

@@ -50,6 +50,8 @@ export const StockGoods = entity('stockGoods', {
   barcode: text({ max: 40 }).filter('equals'),
   unitKg: weightKg(),
   unitM3: nonNegativeDecimal({ places: 3, max: 1000 }).in('m3'),
+  /** As many as are stacked on one pallet. */
+  perPallet: positiveInteger({ max: 100_000 }),
   /** Received with a batch, or not at all. */
   byBatch: flag().required().default(false),
   shelfLifeDays: positiveInteger({ max: 20_000 }).in('day'),

@@ -240,3 +240,7 @@ export const POST_NAME = text('仓管员', 'Warehouse clerk', 'Almacenero', '倉
 export const SUPPLIER = text('供应商', 'Supplier', 'Proveedor', '仕入先')
 export const SHOP = text('门店', 'Shop', 'Tienda', '店舗')
 export const DRIVER = text('送货司机', 'Delivery driver', 'Repartidor', '配送ドライバー')
+
+export const LABOUR_TEAM = text('装卸班组', 'Loading team', 'Cuadrilla de carga', '荷役班')
+export const LEADER = text('班长', 'Foreman', 'Capataz', '班長')
+export const LESSOR = text('托盘租赁公司', 'Pallet pool', 'Alquiler de palés', 'パレットレンタル')

@@ -2,11 +2,16 @@ import { LANGUAGES } from '@ntocc/sdk/contracts'
 import type { DemoCtx } from '@ntocc/sdk/service'
 import { expect, it } from 'vitest'
 import { demoDrawn } from '../../../server/src/ntocc/testing/demo.ts'
+import { storageBillMachine } from '../contract/fee-machines.ts'
 import { inboundMachine, outboundMachine } from '../contract/machines.ts'
+import { palletMachine } from '../contract/pallets.ts'
 import { thousandths } from '../service/quantities.ts'
 import { STORED } from './catalogue.ts'
 import { makeDocuments } from './documents.ts'
+import { makeFees } from './fees.ts'
 import { demo } from './index.ts'
+import { makeLabour } from './labour.ts'
+import { makePallets } from './pallets.ts'
 import { makePlaces } from './places.ts'
 
 /** An hour of a day in Beijing at which the day is another one elsewhere, and a busy one. */
@@ -82,4 +87,59 @@ it('S1-028 S1-029 there is a notice and an order in every state, and the same de
   }
   expect(goods).toBe(40)
   for (const { name } of STORED) expect(LANGUAGES.filter(language => !name[language])).toEqual([])
+})
+
+it('S1-033 S2-119 owners have contracts, and bills in every state that are what their lines and parts say', async () => {
+  const ctx = await drawnAt(MOMENTS[1] ?? '')
+  const [branch = ''] = ctx.branches
+  const owners = ctx
+    .take('shippers')
+    .filter(({ branchCode }) => branchCode === branch)
+    .slice(0, 4)
+  const { rows: _, ...places } = makePlaces(ctx, branch, owners)
+  const { book } = makeDocuments(ctx, branch, places)
+  const { contracts, bills, lines, parts } = makeFees(ctx, branch, { ...places, owners, book })
+  expect(contracts.length).toBeGreaterThan(owners.length)
+  const { draft, sent, confirmed, approved, rejected } = storageBillMachine.at
+  expect([...new Set(bills.map(({ status }) => Number(status)))].sort()).toEqual(
+    [draft, sent, confirmed, approved, rejected].sort(),
+  )
+  for (const { billNo, total, lineCount } of bills) {
+    const own = lines.filter(line => line.billNo === billNo)
+    expect(own.length).toBe(lineCount)
+    expect(own.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(total)
+    expect(Number(total)).toBeGreaterThan(0)
+    for (const { lineNo } of own)
+      expect(
+        parts.some(part => part.billNo === billNo && part.lineNo === lineNo),
+        `${billNo}/${lineNo}`,
+      ).toBe(true)
+  }
+})
+
+it('S1-031 S2-121 work with documents stands on sheets that add up, and there is a pallet in every state', async () => {
+  const ctx = await drawnAt(MOMENTS[0] ?? '')
+  for (const branch of ctx.branches.slice(0, 2)) {
+    const owners = ctx
+      .take('shippers')
+      .filter(({ branchCode }) => branchCode === branch)
+      .slice(0, 4)
+    const { rows: _, ...places } = makePlaces(ctx, branch, owners)
+    const made = makeDocuments(ctx, branch, places)
+    const { works, sheets } = makeLabour(ctx, branch, places.goods, made)
+    expect(sheets.length).toBeGreaterThan(2)
+    for (const { sheetNo, amount, workCount } of sheets) {
+      const own = works.filter(work => work.sheetNo === sheetNo)
+      expect([own.length, own.reduce((sum, work) => sum + Number(work.amount), 0)]).toEqual([workCount, amount])
+    }
+    expect(made.inbounds.some(({ labourCost }) => Number(labourCost) > 0)).toBe(true)
+    const { pallets, moves } = makePallets(ctx, branch, { ...places, owners, outbounds: made.outbounds })
+    expect([...new Set(pallets.map(({ status }) => Number(status)))].sort()).toEqual([...palletMachine.codes].sort())
+    const { away, here } = palletMachine.at
+    for (const { palletNo, status, holderCode } of pallets) {
+      if (status === away) expect(holderCode, String(palletNo)).toBeTruthy()
+      if (status === here) expect(holderCode, String(palletNo)).toBeNull()
+      expect(moves.filter(move => move.palletNo === palletNo)[0]?.step).toBe('enter')
+    }
+  }
 })

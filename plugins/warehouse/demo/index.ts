@@ -1,11 +1,19 @@
-import type { DemoCtx, DemoPart } from '@ntocc/sdk/service'
+import type { AreaCtx, DemoCtx, DemoPart } from '@ntocc/sdk/service'
+import { StorageBill, StorageBillLine, StorageBillPart } from '../contract/bills.ts'
 import { StockCount, StockCountLine } from '../contract/counts.ts'
 import { Inbound, InboundLine, InboundReceipt } from '../contract/inbound.ts'
+import { LabourRate, LabourSheet, LabourTeam, LabourWork } from '../contract/labour.ts'
 import { Outbound, OutboundLine, OutboundPick } from '../contract/outbound.ts'
+import { Pallet, PalletMove } from '../contract/pallets.ts'
 import { Warehouse, WarehouseBin, WarehouseZone } from '../contract/places.ts'
 import { StockGoods, StockLine, StockPosting } from '../contract/stock.ts'
+import { StorageContract } from '../contract/storage.ts'
+import type { Area } from '../service/types.ts'
 import { POST_NAME } from './catalogue.ts'
 import { makeDocuments } from './documents.ts'
+import { bookBills, makeFees, sealBills } from './fees.ts'
+import { bookSheets, makeLabour } from './labour.ts'
+import { makePallets } from './pallets.ts'
 import { makePlaces } from './places.ts'
 
 /** Shippers of a branch who keep goods with us, the demo's own account first. */
@@ -19,6 +27,9 @@ const makeBranch = async (ctx: DemoCtx, branch: string): Promise<void> => {
   if (owners.length === 0) return
   const { rows, ...places } = makePlaces(ctx, branch, owners)
   const made = makeDocuments(ctx, branch, places)
+  const fees = makeFees(ctx, branch, { ...places, owners, book: made.book })
+  const labour = makeLabour(ctx, branch, places.goods, made)
+  const pallets = makePallets(ctx, branch, { ...places, owners, outbounds: made.outbounds })
   await ctx.insert(Warehouse, rows.warehouses)
   await ctx.insert(WarehouseZone, rows.zones)
   await ctx.insert(WarehouseBin, rows.bins)
@@ -33,6 +44,16 @@ const makeBranch = async (ctx: DemoCtx, branch: string): Promise<void> => {
   await ctx.insert(StockCountLine, made.countLines)
   await ctx.insert(StockLine, made.book.rows())
   await ctx.insert(StockPosting, made.book.postings)
+  await ctx.insert(StorageContract, fees.contracts)
+  await ctx.insert(StorageBill, fees.bills)
+  await ctx.insert(StorageBillLine, fees.lines)
+  await ctx.insert(StorageBillPart, fees.parts)
+  await ctx.insert(LabourTeam, labour.teams)
+  await ctx.insert(LabourRate, labour.rates)
+  await ctx.insert(LabourWork, labour.works)
+  await ctx.insert(LabourSheet, labour.sheets)
+  await ctx.insert(Pallet, pallets.pallets)
+  await ctx.insert(PalletMove, pallets.moves)
 }
 
 /** Warehouses, what lies in them, and documents in every state, all of it by postings. */
@@ -54,11 +75,27 @@ export const demo: DemoPart = {
     OutboundPick,
     StockCount,
     StockCountLine,
+    StorageContract,
+    StorageBill,
+    StorageBillLine,
+    StorageBillPart,
+    LabourTeam,
+    LabourRate,
+    LabourWork,
+    LabourSheet,
+    Pallet,
+    PalletMove,
   ],
   // Two, because nobody checks what they have picked themselves.
   posts: [{ key: 'warehouse', name: POST_NAME, role: 'WAREHOUSE', count: 2 }],
   make: async ctx => {
     for (const branch of ctx.branches) await makeBranch(ctx, branch)
+    await sealBills(ctx)
     return undefined
+  },
+  finish: async ctx => {
+    const area = ctx as unknown as AreaCtx<Area>
+    await bookBills(area)
+    await bookSheets(area)
   },
 }

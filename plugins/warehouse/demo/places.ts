@@ -21,6 +21,7 @@ export interface Goods extends DemoStored {
   code: string
   goodsNo: string
   ownerCode: string
+  perPallet: number
 }
 
 export interface Places {
@@ -108,6 +109,8 @@ const makeGoods = (ctx: DemoCtx, branch: string, owners: readonly DemoShipper[],
     const goodsNo = `SKU${String(index + 1).padStart(3, '0')}`
     const code = `${branch}-${goodsNo}`
     const { name, spec, unit, unitKg, unitM3, shelfLifeDays, byBatch = false } = stored
+    // As many as make half a tonne, or a cubic metre.
+    const perPallet = Math.max(1, Math.floor(Math.min(500 / unitKg, 1 / unitM3)))
     rows.goods.push({
       ...ctx.record(code, branch, ctx.now - (300 - index) * DAY),
       ownerCode: owner.code,
@@ -118,6 +121,7 @@ const makeGoods = (ctx: DemoCtx, branch: string, owners: readonly DemoShipper[],
       barcode: barcodeOf(index + 1),
       unitKg,
       unitM3,
+      perPallet,
       byBatch,
       shelfLifeDays: shelfLifeDays ?? null,
       pickRule: shelfLifeDays === undefined ? 'fifo' : 'fefo',
@@ -125,7 +129,7 @@ const makeGoods = (ctx: DemoCtx, branch: string, owners: readonly DemoShipper[],
       goodsKey: `${owner.code}/${goodsNo}`,
       status: IN_USE,
     })
-    return { ...stored, code, goodsNo, ownerCode: owner.code }
+    return { ...stored, code, goodsNo, ownerCode: owner.code, perPallet }
   })
 
 /** Warehouses of a branch with their zones and bins, and what its first shippers keep in them. */

@@ -14,6 +14,7 @@ import {
   shortOf,
   wantedBy,
 } from './outbound-store.ts'
+import { palletsLeft } from './pallets.ts'
 import { putAllBack } from './put-back.ts'
 import { release, reserve } from './reserve.ts'
 import { post } from './stock.ts'
@@ -88,6 +89,13 @@ const ship = async (ctx: ServiceCtx, doc: Outbound): Promise<void> => {
     allocated: -(picked ?? 0),
   }))
   await post(ctx, changes)
+  // To another warehouse they go along, and are there when they arrive.
+  if (doc.kind !== 'transfer')
+    await palletsLeft(
+      ctx,
+      picks.map(({ palletNo }) => palletNo),
+      { holderCode: ownerCode, docNo: outboundNo ?? '' },
+    )
 }
 
 const moving: NonNullable<HooksOf<typeof Outbound>['moving']> = async (ctx, doc, move, reason) => {

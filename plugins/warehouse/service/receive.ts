@@ -8,6 +8,7 @@ import { wantBinFor } from './bins.ts'
 import { expiryOf } from './days.ts'
 import { finishInbound, heldInbound, recountInbound } from './inbound-store.ts'
 import { type StockPlace, turns } from './ledger.ts'
+import { palletsCame } from './pallets.ts'
 import { thousandths, units } from './quantities.ts'
 import { hold, post } from './stock.ts'
 import { type Answer, asPlatform, type ServiceCtx } from './types.ts'
@@ -104,6 +105,7 @@ export const receive: Answer<'inboundReceive'> = (ctx, { body }) =>
         status: recordMachine.at.enabled,
       })),
     )
+    await palletsCame(ctx, [body.palletNo], { warehouseCode: doc.warehouseCode, docNo: inboundNo })
     const { producedOn, expiresOn } = facts
     await post(
       ctx,

@@ -9,7 +9,11 @@ import {
   type World,
 } from '../../../../server/src/ntocc/testing/writes.ts'
 import { SHIPPER } from '../../../../server/src/ntocc/testing/writes-nouns.ts'
+import { billCalls } from '../../contract/bills.ts'
 import { countResources } from '../../contract/counts.ts'
+import { labourCalls, labourResources } from '../../contract/labour.ts'
+import { storageResources } from '../../contract/storage.ts'
+import { dayNumber, dayText, lastOver } from '../fees/days.ts'
 import { deskOf, ok } from '../test-desk.ts'
 
 let desks = 0
@@ -63,8 +67,108 @@ const held = async (world: World) => {
   return { id: line.id, quantity: 2, reason: 'To be looked at' }
 }
 
+const { storageContract } = storageResources
+const daysAgo = (count: number): string => dayText(dayNumber(lastOver()) - count)
+let contracts = 0
+/** What a contract for a floor says, of an owner and a warehouse that have none. */
+const contracted = async (world: World) => {
+  const { staff, place } = await deskIn(world)
+  const { code } = await first(world, SHIPPER)
+  const body = {
+    contractNo: `K-W${++contracts}`,
+    shipmentCode: String(code),
+    warehouseCode: place.warehouseCode,
+    validFrom: daysAgo(900),
+    validTo: daysAgo(-90),
+    areaM2: 100,
+    fees: [{ basis: 'm2Day', rate: '1.00' }],
+  }
+  return { staff, body }
+}
+const signed = async (world: World) => {
+  const { staff, body } = await contracted(world)
+  const { id, version } = await ok(staff.call(storageContract.by.create, { body: body as never }))
+  await ok(staff.call(storageContract.by.move, { body: { id, version, move: 'sign' } }))
+  return { staff, shipmentCode: body.shipmentCode }
+}
+/** Days that stand on no bill. */
+const billing = async (world: World) => {
+  const { staff, shipmentCode } = await signed(world)
+  await world.db.query(`update warehouse_storage_bill set status = 5 where status <> 5`)
+  return { staff, body: { shipmentCode, start: daysAgo(30), end: daysAgo(1) } }
+}
+/** A draft with lines. */
+const draftBill = async (world: World) => {
+  const { staff, body } = await billing(world)
+  const { id } = await ok(staff.call(billCalls.storageBillMake, { body }))
+  const { bill_no: billNo } = await first(world, `select bill_no from warehouse_storage_bill where id = ${id}`)
+  return { id, billNo: String(billNo) }
+}
+/** A line that somebody put right, of a draft. */
+const adjusted = async (world: World) => ({
+  bill_no: (await draftBill(world)).billNo,
+  kind: 'adjustment',
+  reason: 'Agreed',
+  amount: 100,
+  about_bill_no: null,
+})
+
+const { labourTeam, labourRate } = labourResources
+/** Goods at the gate that a team has unloaded, at a rate of its warehouse. */
+const toRecord = async (world: World) => {
+  const { staff, place, receipt } = await received(world)
+  const serial = ++contracts
+  const team = await ok(staff.call(labourTeam.by.create, { body: { teamNo: `BZ-W${serial}`, name: 'Team' } }))
+  const rate = { work: 'unload', basis: 'piece', rate: '1.00', validFrom: '2020-01-01' }
+  await ok(staff.call(labourRate.by.create, { body: { ...rate, warehouseCode: place.warehouseCode } }))
+  return { docNo: receipt?.inboundNo ?? '', work: 'unload', teamCode: team.code }
+}
+const recorded = async (world: World) => {
+  const body = await toRecord(world)
+  await world.send(labourCalls.labourRecord, { body })
+  return { asked: { teamCode: body.teamCode, start: daysAgo(5), end: daysAgo(-5) } }
+}
+/** A sheet with work on it. */
+const sheetMade = async (world: World) => {
+  await world.send(labourCalls.labourSheetMake, { body: (await recorded(world)).asked })
+  return {}
+}
+
 const writes: AreaWrites = {
+  records: {
+    storageContract: async world => (await contracted(world)).body,
+    storageBillLine: async world => ({ billNo: (await draftBill(world)).billNo, amount: '-1.00', reason: 'Agreed' }),
+  },
+  changed: { storageContract: { fees: null }, storageBillLine: adjusted },
+  deleted: {
+    storageBillLine: adjusted,
+    labourWork: { sheet_no: null },
+    stockPallet: { status: 0 },
+  },
+  begins: {
+    labourSheet: { with: sheetMade, where: 'id = (select max(id) from warehouse_labour_sheet)' },
+    storageBill: {
+      with: async world => {
+        await draftBill(world)
+        return {}
+      },
+      where: 'id = (select max(id) from warehouse_storage_bill)',
+    },
+  },
   calls: {
+    storageBillMake: async world => ({ body: (await billing(world)).body }),
+    labourRecord: async world => ({ body: await toRecord(world) }),
+    labourSheetMake: async world => ({ body: (await recorded(world)).asked }),
+    palletSend: async world => {
+      const { code } = await first(world, SHIPPER)
+      const { id } = await world.stand('stockPallet', { status: 0, holder_code: null })
+      return { body: { id, shipmentCode: code } }
+    },
+    palletReturn: async world => {
+      const { id, warehouse_code: warehouseCode } = await world.stand('stockPallet', { status: 1 })
+      return { body: { id, warehouseCode } }
+    },
+    storageBillReckon: async world => ({ body: { id: (await draftBill(world)).id } }),
     warehouseBinsMake: async world => {
       const { place } = await deskIn(world)
       return { body: { zoneCode: place.bins[0]?.zoneCode, from: 'B-01', to: 'B-03' } }
@@ -130,6 +234,10 @@ const writes: AreaWrites = {
     inboundReceipt: FOR_GOOD,
     outboundLine: NOT_MOVED,
     stockCountLine: FOR_GOOD,
+    storageBillLine: NOT_MOVED,
+    labourWork: NOT_MOVED,
+    stockPalletMove: FOR_GOOD,
+    storageBillPart: FOR_GOOD,
   },
 }
 export default writes

@@ -5,7 +5,7 @@ import { goodsName } from '../names.ts'
 const FORM = formOf(StockGoods, {
   groups: [
     { title: 'group.goods', fields: ['ownerCode', { row: ['goodsNo', 'barcode'] }, 'name', 'spec'] },
-    { title: 'group.packing', fields: [{ row: ['unit', 'unitKg', 'unitM3'] }] },
+    { title: 'group.packing', fields: [{ row: ['unit', 'unitKg', 'unitM3'] }, 'perPallet'] },
     {
       title: 'group.handling',
       help: 'group.handlingHelp',
@@ -27,6 +27,7 @@ const COLUMNS = [
   { key: 'byBatch', hidden: true },
   { key: 'unitKg', hidden: true },
   { key: 'unitM3', hidden: true },
+  { key: 'perPallet', hidden: true },
   { key: 'remark', hidden: true },
 ] as const
 const FILTERS = {

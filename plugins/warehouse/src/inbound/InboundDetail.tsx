@@ -1,8 +1,9 @@
 import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
-import { type Facet, FieldValue, RecordPage, RowActions } from '@ntocc/sdk/ui'
+import { type Facet, FieldValue, Money, RecordPage, RowActions } from '@ntocc/sdk/ui'
 import { Inbound, inboundResources } from '../../contract/inbound.ts'
 import { inboundCalls } from '../../contract/inbound-calls.ts'
 import { inboundMachine } from '../../contract/machines.ts'
+import { LabourOf } from '../labour/LabourOf.tsx'
 import { inboundName, inboundPath } from '../names.ts'
 import { Postings } from '../work/Postings.tsx'
 import { useCopy } from '../work/useCopy.ts'
@@ -35,6 +36,7 @@ export default function InboundDetail() {
     const toStore = inboundMachine.within(row.status, 'toPutAway', 'done')
     return [
       ...(toStore ? [receipts, lines] : [lines, receipts]),
+      { name: 'labour', title: t('title.labourWork'), content: <LabourOf docNo={row.inboundNo ?? ''} /> },
       {
         name: 'postings',
         title: t('title.stockPosting'),
@@ -59,6 +61,7 @@ export default function InboundDetail() {
           label: t(`inbound.${name}`),
           value: <FieldValue name={name} field={Inbound.fields[name]} row={row} />,
         })),
+        ...(row.labourCost ? [{ label: t('inbound.labourCost'), value: <Money value={row.labourCost} /> }] : []),
         {
           label: t('progress'),
           value: t('inboundProgress', {

@@ -1,8 +1,9 @@
 import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
-import { type Facet, FieldValue, PageLink, RecordPage, RowActions } from '@ntocc/sdk/ui'
+import { type Facet, FieldValue, Money, PageLink, RecordPage, RowActions } from '@ntocc/sdk/ui'
 import { outboundMachine } from '../../contract/machines.ts'
 import { Outbound, outboundResources } from '../../contract/outbound.ts'
 import { outboundCalls } from '../../contract/outbound-calls.ts'
+import { LabourOf } from '../labour/LabourOf.tsx'
 import { outboundName, outboundPath, printPath } from '../names.ts'
 import { Postings } from '../work/Postings.tsx'
 import { useCopy } from '../work/useCopy.ts'
@@ -35,6 +36,7 @@ export default function OutboundDetail() {
     }
     return [
       ...(outboundMachine.within(row.status, 'pickable') ? [picks, lines] : [lines, picks]),
+      { name: 'labour', title: t('title.labourWork'), content: <LabourOf docNo={row.outboundNo ?? ''} /> },
       {
         name: 'postings',
         title: t('title.stockPosting'),
@@ -73,6 +75,7 @@ export default function OutboundDetail() {
           label: t(`outbound.${name}`),
           value: <FieldValue name={name} field={Outbound.fields[name]} row={row} />,
         })),
+        ...(row.labourCost ? [{ label: t('outbound.labourCost'), value: <Money value={row.labourCost} /> }] : []),
         {
           label: t('progress'),
           value: t('outboundProgress', {

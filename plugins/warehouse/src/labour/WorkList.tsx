@@ -1,0 +1,79 @@
+import { useTranslation } from '@ntocc/sdk/hooks'
+import { ActionButton, formOf, PageLink, RecordScreen } from '@ntocc/sdk/ui'
+import { useState } from 'react'
+import { LabourWork, labourCalls, labourResources } from '../../contract/labour.ts'
+import { workName } from './labour.ts'
+import { RecordDialog } from './RecordDialog.tsx'
+import '../fees/fees.css'
+
+const FORM = formOf(LabourWork, {
+  groups: [
+    {
+      title: 'group.work',
+      fields: [
+        'docNo',
+        'work',
+        'teamCode',
+        'warehouseCode',
+        'day',
+        'pieces',
+        'basis',
+        'units',
+        'rate',
+        'amount',
+        'sheetNo',
+      ],
+    },
+  ],
+})
+const COLUMNS = [
+  { key: 'docNo', pin: 'left', card: 'head', width: 180 },
+  'work',
+  'teamCode',
+  'day',
+  'pieces',
+  'units',
+  'basis',
+  'rate',
+  'amount',
+  'sheetNo',
+  'warehouseCode',
+] as const
+const FILTERS = { keyword: true, daily: ['teamCode', 'work', 'day'], more: ['docNo', 'warehouseCode', 'sheetNo'] }
+
+/** What teams did with the goods of documents. */
+export default function WorkList() {
+  const { t } = useTranslation()
+  const [isRecording, setRecording] = useState(false)
+  return (
+    <>
+      <RecordScreen<LabourWork>
+        of={LabourWork}
+        calls={labourResources.labourWork.by}
+        form={FORM}
+        columns={COLUMNS}
+        filters={FILTERS}
+        nameOf={workName}
+        above={
+          <nav className="warehouse-bar" aria-label={t('title.labourWork')}>
+            <PageLink to="/warehouse/labour/teams" className="nt-link">
+              {t('title.labourTeam')}
+            </PageLink>
+            <PageLink to="/warehouse/labour/rates" className="nt-link">
+              {t('title.labourRate')}
+            </PageLink>
+          </nav>
+        }
+        primary={
+          <ActionButton
+            type="primary"
+            label={t('labour.record')}
+            permission={labourCalls.labourRecord.permission}
+            onClick={() => setRecording(true)}
+          />
+        }
+      />
+      {isRecording && <RecordDialog onClose={() => setRecording(false)} />}
+    </>
+  )
+}
