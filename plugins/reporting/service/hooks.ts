@@ -2,7 +2,7 @@ import { reportMachine } from '@ntocc/sdk/contracts'
 import { type Conditions, type Hooks, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
 import { benchOf, judge, writePaper } from './prepare.ts'
-import { isoNow, missingBefore, prove, tellWaybill } from './queue.ts'
+import { isoNow, missingBefore, prove, soon, tellWaybill } from './queue.ts'
 import type { Area, ReportCtx } from './types.ts'
 
 /** A correction has a number of its own and says what the records say now. One that would not pass is not begun. */
@@ -25,11 +25,20 @@ const correct = async (ctx: ReportCtx, before: ReportDocument, reason: string) =
 export const documentHooks: Hooks<Area, typeof ReportDocument> = {
   sort: { sortField: 'gmtCreated', sortType: 'desc' },
   moving: async (ctx, before, move, reason) => {
-    if (move === 'correct') return correct(ctx, before, reason)
+    if (move === 'correct') {
+      const corrected = await correct(ctx, before, reason)
+      await soon(ctx, 'sendReports')
+      return corrected
+    }
+    if (move === 'repair') await soon(ctx, 'prepareReports')
     // It may be there: under another number it would be there twice.
     if (move === 'recheck' && before.isUncertain) throw ctx.refuse('REPORT_UNCERTAIN')
+    if (move === 'recheck') await soon(ctx, 'prepareReports')
     // In nobody's hands: the next run takes it up at once.
-    if (move === 'send') return { leaseUntil: isoNow() }
+    if (move === 'send') {
+      await soon(ctx, 'sendReports')
+      return { leaseUntil: isoNow() }
+    }
     if (move !== 'exempt') return undefined
     await prove(ctx, before, { step: 'exempted', reason })
     await tellWaybill(ctx, before, reportMachine.at.exempt)

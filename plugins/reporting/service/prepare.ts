@@ -11,7 +11,7 @@ import {
 import { inStates, sql } from '@ntocc/sdk/service'
 import { ReportDocument, type ReportFinding, ReportPaper } from '../contract/documents.ts'
 import { type Draft, draftOf } from './draft.ts'
-import { change, held, isoNow, missingBefore, tellWaybill } from './queue.ts'
+import { change, held, isoNow, missingBefore, soon, tellWaybill } from './queue.ts'
 import type { Platform } from './sources/documents.ts'
 import { readPlatform } from './sources/read.ts'
 import type { ReportCtx } from './types.ts'
@@ -89,20 +89,23 @@ export const writePaper = async (ctx: ReportCtx, { code }: ReportDocument, docum
 
 const at = reportMachine.at
 
-/** Judges one document: it is to be sent, or somebody has to mend something. One whose time has not come stays as it is. */
-const prepareOne = (ctx: ReportCtx, bench: Bench, id: number): Promise<void> =>
+/**
+ * Judges one document: it is to be sent, or somebody has to mend something. One whose time has not come stays as it is.
+ * @returns whether it is to be sent
+ */
+const prepareOne = (ctx: ReportCtx, bench: Bench, id: number): Promise<boolean> =>
   ctx.transaction(async () => {
     const found = await held(ctx, id)
-    if (found?.status !== at.notReady || (await missingBefore(ctx, found.needs)).length > 0) return
+    if (found?.status !== at.notReady || (await missingBefore(ctx, found.needs)).length > 0) return false
     const judged = await judge(ctx, bench, found)
-    if (!judged) return
+    if (!judged) return false
     if (judged.findings.length > 0) {
       await ctx.records.move(ReportDocument, { id, move: 'checkFail' })
       const heldBy = [...new Set(judged.findings.map(({ rule }) => rule))].join(' ')
       await change(ctx, found, { findings: judged.findings, heldBy })
       await tellWaybill(ctx, found, at.checkFailed, judged.flows)
       ctx.todoChanged()
-      return
+      return false
     }
     const referenceNo = await writePaper(ctx, found, judged.document)
     await change(ctx, found, {
@@ -116,6 +119,7 @@ const prepareOne = (ctx: ReportCtx, bench: Bench, id: number): Promise<void> =>
     })
     await ctx.records.move(ReportDocument, { id, move: 'ready' })
     await tellWaybill(ctx, found, at.toReport, judged.flows)
+    return true
   })
 
 const MOST = 200
@@ -143,8 +147,10 @@ export const prepareDue = async (ctx: ReportCtx, signal: AbortSignal): Promise<v
   })
   if (due.length === 0) return
   const bench = await benchOf(ctx)
+  let isAnyReady = false
   for (const { id } of due.sort((one, other) => one.rank - other.rank || one.id - other.id)) {
     if (signal.aborted) return
-    await prepareOne(ctx, bench, id)
+    isAnyReady = (await prepareOne(ctx, bench, id)) || isAnyReady
   }
+  if (isAnyReady) await soon(ctx, 'sendReports')
 }

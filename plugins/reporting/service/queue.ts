@@ -142,8 +142,16 @@ export type Outcome =
       readonly field?: string | undefined
     }
 
+/**
+ * Has the next step done as soon as this transaction stands: whoever mends a record waits for what becomes of it. What the clock runs finds
+ * whatever nobody has asked for.
+ */
+export const soon = async (ctx: ReportCtx, job: 'prepareReports' | 'sendReports' | 'auditReports', after?: number) => {
+  await ctx.jobs.send(job, {}, { key: 'asked', ...(after !== undefined && { after }) })
+}
+
 /** First look at what the regulator thinks of it. */
-const FIRST_LOOK_MS = 30 * SECOND
+export const FIRST_LOOK_MS = 30 * SECOND
 
 /** Writes an outcome down, with its evidence. Whoever was overtaken leaves the evidence and changes nothing. */
 export const settle = (ctx: ReportCtx, claimed: ReportDocument, outcome: Outcome, proof?: Proof): Promise<void> =>
