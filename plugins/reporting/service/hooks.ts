@@ -22,23 +22,27 @@ const correct = async (ctx: ReportCtx, before: ReportDocument, reason: string) =
   }
 }
 
+/** What goes on with a document that somebody has moved. */
+const NEXT: Readonly<Record<string, Parameters<typeof soon>[1] | undefined>> = {
+  repair: 'prepareReports',
+  recheck: 'prepareReports',
+  correct: 'sendReports',
+  send: 'sendReports',
+}
+
+/** The platform itself, in a job, goes on anyway. */
+const isByPerson = ({ session }: ReportCtx): boolean => session.accountId !== 0
+
 export const documentHooks: Hooks<Area, typeof ReportDocument> = {
   sort: { sortField: 'gmtCreated', sortType: 'desc' },
   moving: async (ctx, before, move, reason) => {
-    if (move === 'correct') {
-      const corrected = await correct(ctx, before, reason)
-      await soon(ctx, 'sendReports')
-      return corrected
-    }
-    if (move === 'repair') await soon(ctx, 'prepareReports')
+    const next = NEXT[move]
+    if (next && isByPerson(ctx)) await soon(ctx, next)
+    if (move === 'correct') return correct(ctx, before, reason)
     // It may be there: under another number it would be there twice.
     if (move === 'recheck' && before.isUncertain) throw ctx.refuse('REPORT_UNCERTAIN')
-    if (move === 'recheck') await soon(ctx, 'prepareReports')
     // In nobody's hands: the next run takes it up at once.
-    if (move === 'send') {
-      await soon(ctx, 'sendReports')
-      return { leaseUntil: isoNow() }
-    }
+    if (move === 'send') return { leaseUntil: isoNow() }
     if (move !== 'exempt') return undefined
     await prove(ctx, before, { step: 'exempted', reason })
     await tellWaybill(ctx, before, reportMachine.at.exempt)

@@ -11,7 +11,7 @@ import {
 import { inStates, sql } from '@ntocc/sdk/service'
 import { ReportDocument, type ReportFinding, ReportPaper } from '../contract/documents.ts'
 import { type Draft, draftOf } from './draft.ts'
-import { change, held, isoNow, missingBefore, soon, tellWaybill } from './queue.ts'
+import { change, held, isoNow, missingBefore, tellWaybill } from './queue.ts'
 import type { Platform } from './sources/documents.ts'
 import { readPlatform } from './sources/read.ts'
 import type { ReportCtx } from './types.ts'
@@ -47,17 +47,19 @@ export const ruleFindings = (
     params,
   }))
 
-/** What keeps a document back; what somebody has given a reason for does not. */
+/** What keeps a document back; what somebody has given a reason for does not. Of what was paid for a waybill it is its own payment. */
 export const findingsOf = (
   { issues, results }: Draft,
-  { reasons }: Pick<ReportDocument, 'reasons'>,
+  { docKind, businessNo, reasons }: Pick<ReportDocument, 'docKind' | 'businessNo' | 'reasons'>,
 ): readonly ReportFinding[] => {
-  const { errors, unexplained } = reportReadiness(results, 'waybill', reasons ?? {})
-  return [
+  const kind = docKind === 'fundFlow' ? 'fundFlow' : 'waybill'
+  const { errors, unexplained } = reportReadiness(results, kind, reasons ?? {})
+  const found = [
     ...issues,
     ...errors.flatMap(result => ruleFindings(result, 'error')),
     ...unexplained.flatMap(result => ruleFindings(result, 'warning')),
   ]
+  return found.filter(({ record, no }) => record !== 'payment' || no === undefined || no === businessNo)
 }
 
 /** What a document says by the records as they are now, and what is wrong with it. Undefined where there is no record any more. */
@@ -124,8 +126,11 @@ const prepareOne = (ctx: ReportCtx, bench: Bench, id: number): Promise<boolean> 
 
 const MOST = 200
 
-/** All documents of the branch that nobody has judged yet, and those whose records have changed since. */
-export const prepareDue = async (ctx: ReportCtx, signal: AbortSignal): Promise<void> => {
+/**
+ * All documents of the branch that nobody has judged yet, and those whose records have changed since.
+ * @returns whether any is to be sent now
+ */
+export const prepareDue = async (ctx: ReportCtx, signal: AbortSignal): Promise<boolean> => {
   const again = await ctx.records.where(ReportDocument, {
     where: sql`is_outdated and not is_uncertain and status ${inStates(reportMachine, 'mendable')}`,
     limit: MOST,
@@ -145,12 +150,12 @@ export const prepareDue = async (ctx: ReportCtx, signal: AbortSignal): Promise<v
           and (d.status ${inStates(reportMachine, 'arrived')} or d.status = ${at.exempt}) and not d.is_deleted))`,
     limit: MOST,
   })
-  if (due.length === 0) return
+  if (due.length === 0) return false
   const bench = await benchOf(ctx)
   let isAnyReady = false
   for (const { id } of due.sort((one, other) => one.rank - other.rank || one.id - other.id)) {
-    if (signal.aborted) return
+    if (signal.aborted) return isAnyReady
     isAnyReady = (await prepareOne(ctx, bench, id)) || isAnyReady
   }
-  if (isAnyReady) await soon(ctx, 'sendReports')
+  return isAnyReady
 }

@@ -77,18 +77,16 @@ export const change = async (
   return changed ?? ctx.records.find(ReportDocument, id)
 }
 
-/** The waybill shows how it stands with the regulator, and once it was judged, its five flows. */
+/** The waybill shows how it stands with the regulator, and once it or its money was judged, its five flows. */
 export const tellWaybill = async (
   ctx: ReportCtx,
-  { docKind, recordCode }: Pick<ReportDocument, 'docKind' | 'recordCode'>,
+  { docKind, waybillNo }: Pick<ReportDocument, 'docKind' | 'waybillNo'>,
   status: number,
   flows?: ReturnType<typeof storedFlows>,
 ): Promise<void> => {
-  if (docKind === 'waybill' && ctx.references.knows('waybill'))
-    await ctx.records.changeMany(Waybill, sql`code = ${recordCode}`, {
-      reportStatus: status,
-      ...(flows && { fiveFlow: flows }),
-    })
+  if (!waybillNo || !ctx.references.knows('waybill')) return
+  const set = { ...(docKind === 'waybill' && { reportStatus: status }), ...(flows && { fiveFlow: flows }) }
+  if (Object.keys(set).length > 0) await ctx.records.changeMany(Waybill, sql`waybill_no = ${waybillNo}`, set)
 }
 
 interface Proof {

@@ -16,13 +16,12 @@ import { sql } from '@ntocc/sdk/service'
 import { type ReportDocument, ReportPaper } from '../contract/documents.ts'
 import { documentIn, isKind } from './paper.ts'
 import type { Way } from './province.ts'
-import { change, claim, dueNow, FIRST_LOOK_MS, type Outcome, prove, settle, soon } from './queue.ts'
+import { change, claim, dueNow, type Outcome, prove, settle } from './queue.ts'
 import type { ReportCtx } from './types.ts'
 import { NoToken, post, tokenFor } from './wire.ts'
 
 /** Documents of a branch that one run takes up. */
 export const MOST_AT_ONCE = 100
-const A_SECOND = 1_000
 
 const failed = (more: Partial<Extract<Outcome, { result: 'failed' }>>): Outcome => ({
   result: 'failed',
@@ -161,16 +160,12 @@ export const sendOne = async (ctx: ReportCtx, way: Way, id: number): Promise<boo
   return true
 }
 
-/** All that is due in the branch, one after the other. */
-export const sendDue = async (ctx: ReportCtx, way: Way, signal: AbortSignal): Promise<void> => {
+/** All that is due in the branch, one after the other. @returns whether anything was taken up */
+export const sendDue = async (ctx: ReportCtx, way: Way, signal: AbortSignal): Promise<boolean> => {
   let isAnySent = false
   for (const id of await dueNow(ctx, way.report.gb, MOST_AT_ONCE)) {
-    if (signal.aborted) return
+    if (signal.aborted) return isAnySent
     isAnySent = (await sendOne(ctx, way, id)) || isAnySent
   }
-  // Those that waited for one of these are judged now, and what the regulator thinks is asked as soon as it may know.
-  if (isAnySent) {
-    await soon(ctx, 'prepareReports')
-    await soon(ctx, 'auditReports', FIRST_LOOK_MS + A_SECOND)
-  }
+  return isAnySent
 }

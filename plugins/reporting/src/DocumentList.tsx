@@ -18,6 +18,7 @@ const COLUMNS = [
   'sentAt',
   'auditedAt',
   'dueAt',
+  { key: 'waybillNo', hidden: true },
   { key: 'tries', hidden: true },
   { key: 'referenceNo', hidden: true },
   { key: 'corrections', hidden: true },
@@ -26,7 +27,7 @@ const COLUMNS = [
 const FILTERS = {
   keyword: true,
   daily: ['status', 'docKind', 'heldBy'],
-  more: ['province', 'answerCode', 'shipmentCode'],
+  more: ['waybillNo', 'province', 'answerCode', 'shipmentCode'],
 }
 const BULK = ['repair', 'recheck', 'send', 'correct', 'exempt']
 const CALLS = { ...reportDocuments.by, invalidates: [reportCalls.reportStanding] }

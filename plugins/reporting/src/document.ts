@@ -4,7 +4,10 @@ import { ReportDocument } from '../contract/documents.ts'
 
 export const FORM = formOf(ReportDocument, {
   groups: [
-    { title: 'group.document', fields: ['docKind', 'businessNo', 'province', 'shipmentCode', 'dueAt', 'exemptReason'] },
+    {
+      title: 'group.document',
+      fields: ['docKind', 'businessNo', 'waybillNo', 'province', 'shipmentCode', 'dueAt', 'exemptReason'],
+    },
     {
       title: 'group.regulator',
       fields: [

@@ -18,6 +18,8 @@ export interface Questions {
    * of it is masked: it is for paying.
    */
   payeeCardsOf: { asked: readonly string[]; answer: ReadonlyMap<string, PayeeCard> }
+  /** What banks have paid to whoever carried: of some payments, or all that was paid for some waybills. Nothing of it is masked. */
+  carriagePaid: { asked: CarriagePaidQuestion; answer: readonly CarriagePayment[] }
   /** Shippers as a waybill needs to know them, by code. */
   shippersFor: { asked: readonly string[]; answer: ReadonlyMap<string, ShipperForWaybill> }
   /** Which of the shippers' contracts are in force today, whatever kind. */
@@ -39,6 +41,39 @@ export interface PayeeCard {
   isRefuted: boolean
   /** Who wrote it last, by user name. */
   writtenBy: string
+}
+
+/** Payments by their codes, or waybills by their numbers. */
+export type CarriagePaidQuestion = { readonly payments: readonly string[] } | { readonly waybillNos: readonly string[] }
+
+/** One payment of a bank, and what of it was for which waybill. Amounts in yuan. */
+export interface CarriagePayment {
+  readonly id: number
+  readonly code: string
+  readonly payNo: string
+  /** ISO 8601. */
+  readonly paidAt: string
+  /** The bank's own number of it. */
+  readonly serialNo: string
+  /** Whose account it went to, as the bank was told. */
+  readonly payee: string
+  readonly bankCode: string
+  readonly cardNo: string
+  /** The team whose captain was paid. */
+  readonly teamCode: string | null
+  /** The money came back. */
+  readonly isReturned: boolean
+  /** More is to be paid for the same waybills. */
+  readonly isPartial: boolean
+  /** Together they are what was paid, to the fen. */
+  readonly shares: readonly CarriageShare[]
+}
+
+export interface CarriageShare {
+  readonly waybillNo: string
+  /** What was agreed to be paid for it in all. */
+  readonly due: string
+  readonly paid: string
 }
 
 export interface ShipperForWaybill {
