@@ -7,6 +7,7 @@ import { figures } from './service/figures.ts'
 import { followDriver, followPayment, followVehicle, followWaybill } from './service/follow.ts'
 import { conditions, documentHooks } from './service/hooks.ts'
 import { auditReports, findReports, prepareReports, sendReports } from './service/jobs.ts'
+import { flagReports, reportsOf } from './service/known.ts'
 import { look } from './service/look.ts'
 import { evidence, explain, setPause, standing } from './service/standing.ts'
 
@@ -16,6 +17,7 @@ export default defineService(contract, {
   hooks: { reportDocument: documentHooks },
   conditions,
   follows: { waybill: followWaybill, driver: followDriver, vehicle: followVehicle, payment: followPayment },
+  provides: { reportsOf, flagReports },
   calls: {
     reportStanding: standing,
     reportPause: setPause,

@@ -20,6 +20,8 @@ export interface Questions {
   payeeCardsOf: { asked: readonly string[]; answer: ReadonlyMap<string, PayeeCard> }
   /** What banks have paid to whoever carried: of some payments, or all that was paid for some waybills. Nothing of it is masked. */
   carriagePaid: { asked: CarriagePaidQuestion; answer: readonly CarriagePayment[] }
+  /** Reports to regulators by the reference numbers of their messages, former ones too. Numbers that nobody has are left out. */
+  reportsOf: { asked: readonly string[]; answer: ReadonlyMap<string, KnownReport> }
   /** Shippers as a waybill needs to know them, by code. */
   shippersFor: { asked: readonly string[]; answer: ReadonlyMap<string, ShipperForWaybill> }
   /** Which of the shippers' contracts are in force today, whatever kind. */
@@ -74,6 +76,23 @@ export interface CarriageShare {
   /** What was agreed to be paid for it in all. */
   readonly due: string
   readonly paid: string
+}
+
+/** A report as somebody needs to know it who has only its number: what it tells of, and who and what is behind it. */
+export interface KnownReport {
+  readonly documentCode: string
+  /** Dictionary `reportDocKind`. */
+  readonly docKind: string
+  readonly businessNo: string
+  readonly waybillNo: string | null
+  readonly driverCode: string | null
+  readonly vehicleNo: string | null
+}
+
+/** What a regulator has found wrong, as it says by another way than its answers. */
+export interface FlaggedReport {
+  readonly referenceNo: string
+  readonly words?: string | undefined
 }
 
 export interface ShipperForWaybill {
