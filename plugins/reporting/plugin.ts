@@ -2,6 +2,9 @@ import { reportMachine } from '@ntocc/sdk/contracts'
 import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
 import contract from './contract.ts'
 
+/** Forms whose places come into waybills. */
+const PLACED = ['sourceOrder', 'waybillMaking', 'commonRouteInfo']
+
 export default definePlugin({
   id: 'reporting',
   title: t('pluginName'),
@@ -41,6 +44,12 @@ export default definePlugin({
       title: t('tab.report'),
       permission: 'report.read',
       load: () => import('./src/parts/WaybillTab.tsx'),
+    }),
+    slot('form.note/v1', {
+      of: PLACED,
+      when: { kind: ['area'] },
+      title: t('county.title'),
+      load: () => import('./src/parts/CountyNote.tsx'),
     }),
   ],
   todo: [todo({ key: 'report_trouble_count', to: `/reporting/documents?status=${reportMachine.filter('troubled')}` })],

@@ -4,9 +4,10 @@ import { ReportDocument } from './contract/documents.ts'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
 import { figures } from './service/figures.ts'
-import { followDriver, followVehicle, followWaybill } from './service/follow.ts'
+import { followDriver, followPayment, followVehicle, followWaybill } from './service/follow.ts'
 import { conditions, documentHooks } from './service/hooks.ts'
 import { auditReports, findReports, prepareReports, sendReports } from './service/jobs.ts'
+import { flagReports, reportsOf } from './service/known.ts'
 import { look } from './service/look.ts'
 import { evidence, explain, setPause, standing } from './service/standing.ts'
 
@@ -15,7 +16,8 @@ const SECOND = 1_000
 export default defineService(contract, {
   hooks: { reportDocument: documentHooks },
   conditions,
-  follows: { waybill: followWaybill, driver: followDriver, vehicle: followVehicle },
+  follows: { waybill: followWaybill, driver: followDriver, vehicle: followVehicle, payment: followPayment },
+  provides: { reportsOf, flagReports },
   calls: {
     reportStanding: standing,
     reportPause: setPause,

@@ -6,6 +6,7 @@ import { priced, unpriced } from './service/freight.ts'
 import { batchHooks, lineHooks } from './service/hooks.ts'
 import { differences, make, preview, refresh, takeIn } from './service/making.ts'
 import { ask, evidence, pay, payable, retry, retryable, urge } from './service/payments/calls.ts'
+import { carriagePaid } from './service/payments/paid.ts'
 import { payPayments } from './service/payments/run.ts'
 import { owed } from './service/posting.ts'
 import { statement } from './service/statement.ts'
@@ -35,5 +36,6 @@ export default defineService(contract, {
     paymentEvidence: evidence,
   },
   jobs: { payPayments: { everyMs: 15_000, run: payPayments } },
+  provides: { carriagePaid },
   environment: ['BANK_URL'],
 })

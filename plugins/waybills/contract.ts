@@ -167,6 +167,7 @@ export default defineContract({
       'waybillNo',
       'status',
       'payStatus',
+      'payTime',
       'invoiceStatus',
       'abnormalFlag',
       'shipmentCode',

@@ -30,6 +30,8 @@ export const ReportDocument = entity('reportDocument', {
   businessNo: text({ max: 40 }).required().readOnly().filter('contains'),
   /** GB/T 2260 of the province. */
   province: area().required().readOnly(),
+  /** The waybill that it tells of, or whose money. */
+  waybillNo: text({ max: 20 }).readOnly().indexed().filter('equals'),
   /** The record that it tells of, */
   recordCode: text({ max: 64 }).required().readOnly().indexed().filter('equals'),
   /** and the shipper whose waybill it was, for lists. */

@@ -5,7 +5,7 @@ import type { ReportFinding } from './documents.ts'
 
 /** The record that a field of a document has its value from. */
 export interface LookOrigin {
-  /** `waybill`, `driver`, `vehicle`, `shipment`, `platform`. */
+  /** `waybill`, `driver`, `vehicle`, `shipment`, `payment`, `platform`. */
   record: string
   field: string
 }
@@ -46,7 +46,7 @@ export interface LookLamp {
 export interface ReportLook {
   lines: LookLine[]
   findings: LookFinding[]
-  /** Of a waybill; none for other documents. */
+  /** Of a waybill and of its money; none for other documents. */
   lamps: LookLamp[]
   /** Pages of the records that it is made of: where findings are mended. */
   records: { record: string; to: string }[]

@@ -9,9 +9,18 @@ import {
   withFacts,
 } from '@ntocc/sdk/reporting'
 import type { ReportDocument, ReportFinding } from '../contract/documents.ts'
-import { caseOf, readWaybillRows } from './sources/case.ts'
-import { driverDocument, type Platform, vehicleDocument, waybillDocument, waybillFacts } from './sources/documents.ts'
+import { codeOf } from './missed.ts'
+import { caseOf, readWaybillRows, waybillRecord } from './sources/case.ts'
+import {
+  driverDocument,
+  fundFlowDocument,
+  type Platform,
+  vehicleDocument,
+  waybillDocument,
+  waybillFacts,
+} from './sources/documents.ts'
 import type { SourceRows } from './sources/origins.ts'
+import { readPayments } from './sources/payments.ts'
 import { countiesOf } from './sources/places.ts'
 import { readDriver, readVehicle } from './sources/read.ts'
 import { type Row, textOf } from './sources/row.ts'
@@ -25,7 +34,7 @@ export interface Draft {
   build(records: SourceRows): AnyDocument
   /** What is wrong whatever people say. */
   readonly issues: readonly ReportFinding[]
-  /** What each rule says; of a waybill alone. */
+  /** What each rule says; of a waybill and of its money. */
   readonly results: readonly RuleResult[]
 }
 
@@ -62,6 +71,28 @@ const waybillDraft = async (
   return { records, document, build, issues: [], results }
 }
 
+/** What of a payment was for a waybill, by the payment as it is now. Money that came back nobody reports by himself. */
+const fundFlowDraft = async (
+  ctx: ReportCtx,
+  platform: Platform,
+  { recordCode, waybillNo, businessNo, province }: ReportDocument,
+  report: ProvinceReport,
+): Promise<Draft | undefined> => {
+  const waybill = await waybillRecord(ctx, codeOf(province, 'waybill', waybillNo ?? ''))
+  const rows = waybill && (await readWaybillRows(ctx, waybill, platform))
+  const paid = rows && (await readPayments(ctx, waybillNo ?? '')).find(({ payment }) => payment.code === recordCode)
+  if (!rows || !paid) return undefined
+  const { driver, vehicle, shipper, now } = rows
+  const records: SourceRows = { payment: paid.row, waybill: rows.waybill, driver, vehicle }
+  const build = (of: SourceRows): AnyDocument => {
+    const parts = { waybill: rowOf(of, 'waybill'), driver: rowOf(of, 'driver'), vehicle: rowOf(of, 'vehicle'), shipper }
+    return fundFlowDocument({ ...parts, payment: rowOf(of, 'payment'), platform, now })
+  }
+  const results = precheck(await caseOf(ctx, report.gb, rows), { report, isCounty: await countiesOf(ctx) })
+  const returned = { rule: 'R19', level: 'error', record: 'payment', no: businessNo, code: 'returned' } as const
+  return { records, document: build(records), build, issues: paid.payment.isReturned ? [returned] : [], results }
+}
+
 /** What a document says by the records as they are now. Undefined where there is no record any more, and of kinds that none makes. */
 export const draftOf = async (
   ctx: ReportCtx,
@@ -70,6 +101,7 @@ export const draftOf = async (
   report: ProvinceReport,
 ): Promise<Draft | undefined> => {
   if (of.docKind === 'waybill') return waybillDraft(ctx, platform, of, report)
+  if (of.docKind === 'fundFlow') return fundFlowDraft(ctx, platform, of, report)
   const kind = of.docKind
   if (kind !== 'driver' && kind !== 'vehicle') return undefined
   const row = await (kind === 'driver' ? readDriver(ctx, of.recordCode) : readVehicle(ctx, of.recordCode))

@@ -1,6 +1,7 @@
 import { reportMachine, waybillMachine } from '@ntocc/sdk/contracts'
 import { type Follow, type SQL, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
+import { makeFlows } from './funds.ts'
 import { makeDocuments } from './missed.ts'
 import type { Area, ReportCtx } from './types.ts'
 
@@ -48,7 +49,7 @@ const outdate = async (ctx: ReportCtx, kind: string, codes: readonly string[]): 
     sql`doc_kind = ${kind} and record_code in ${among(codes)} and not is_deleted`,
     { isOutdated: true },
   )
-  if (kind === 'waybill') return
+  if (kind === 'waybill' || kind === 'fundFlow') return
   await ctx.records.changeMany(
     ReportDocument,
     sql`doc_kind = 'waybill' and status = ${reportMachine.at.checkFailed} and not is_deleted and exists (
@@ -84,3 +85,17 @@ export const followWaybill: Follow<Area> = async (ctx, written) => {
 
 export const followDriver: Follow<Area> = (ctx, written) => outdate(ctx, 'driver', changedCodes(written, 'code'))
 export const followVehicle: Follow<Area> = (ctx, written) => outdate(ctx, 'vehicle', changedCodes(written, 'plateNo'))
+
+/** What a flow of funds says of a payment. */
+const PAID = ['status', 'paidAmount', 'bankSerialNo', 'payeeName', 'cardNo'] as const
+
+/** What a bank has paid is to be told of; what it says otherwise afterwards is told of anew. Whoever has payments knows what they were for. */
+export const followPayment: Follow<Area> = async (ctx, written) => {
+  const codes = written.flatMap(({ before, after }) =>
+    PAID.some(key => before?.[key] !== after[key]) ? [String(after.code)] : [],
+  )
+  if (codes.length === 0) return
+  await outdate(ctx, 'fundFlow', codes)
+  const payments = (await ctx.request('carriagePaid', { payments: codes })) ?? []
+  await makeFlows(ctx, payments)
+}

@@ -2,7 +2,7 @@ import { reportMachine } from '@ntocc/sdk/contracts'
 import { type Conditions, type Hooks, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
 import { benchOf, judge, writePaper } from './prepare.ts'
-import { isoNow, missingBefore, prove, tellWaybill } from './queue.ts'
+import { isoNow, missingBefore, prove, soon, tellWaybill } from './queue.ts'
 import type { Area, ReportCtx } from './types.ts'
 
 /** A correction has a number of its own and says what the records say now. One that would not pass is not begun. */
@@ -22,9 +22,22 @@ const correct = async (ctx: ReportCtx, before: ReportDocument, reason: string) =
   }
 }
 
+/** What goes on with a document that somebody has moved. */
+const NEXT: Readonly<Record<string, Parameters<typeof soon>[1] | undefined>> = {
+  repair: 'prepareReports',
+  recheck: 'prepareReports',
+  correct: 'sendReports',
+  send: 'sendReports',
+}
+
+/** The platform itself, in a job, goes on anyway. */
+const isByPerson = ({ session }: ReportCtx): boolean => session.accountId !== 0
+
 export const documentHooks: Hooks<Area, typeof ReportDocument> = {
   sort: { sortField: 'gmtCreated', sortType: 'desc' },
   moving: async (ctx, before, move, reason) => {
+    const next = NEXT[move]
+    if (next && isByPerson(ctx)) await soon(ctx, next)
     if (move === 'correct') return correct(ctx, before, reason)
     // It may be there: under another number it would be there twice.
     if (move === 'recheck' && before.isUncertain) throw ctx.refuse('REPORT_UNCERTAIN')

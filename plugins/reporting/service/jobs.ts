@@ -1,8 +1,10 @@
 import type { Job } from '@ntocc/sdk/service'
 import { auditDue } from './audit.ts'
+import { findFlows } from './funds.ts'
 import { findMissed } from './missed.ts'
 import { prepareDue } from './prepare.ts'
 import { type Way, wayOf } from './province.ts'
+import { FIRST_LOOK_MS, soon } from './queue.ts'
 import { sendDue } from './send.ts'
 import type { Area, ReportArea, ReportCtx } from './types.ts'
 
@@ -19,7 +21,21 @@ const withRegulators =
       if (typeof way !== 'string') await work(ctx, way, signal)
     })
 
-export const sendReports = withRegulators(sendDue)
+const A_SECOND = 1_000
+
+export const sendReports = withRegulators(async (ctx, way, signal) => {
+  if (!(await sendDue(ctx, way, signal))) return
+  // Those that waited for one of these are judged now, and what the regulator thinks is asked as soon as it may know.
+  await soon(ctx, 'prepareReports')
+  await soon(ctx, 'auditReports', FIRST_LOOK_MS + A_SECOND)
+})
 export const auditReports = withRegulators(auditDue)
-export const findReports: Job<Area>['run'] = area => inBranches(area, findMissed)
-export const prepareReports: Job<Area>['run'] = (area, { signal }) => inBranches(area, ctx => prepareDue(ctx, signal))
+export const findReports: Job<Area>['run'] = area =>
+  inBranches(area, async ctx => {
+    await findMissed(ctx)
+    await findFlows(ctx)
+  })
+export const prepareReports: Job<Area>['run'] = (area, { signal }) =>
+  inBranches(area, async ctx => {
+    if (await prepareDue(ctx, signal)) await soon(ctx, 'sendReports')
+  })

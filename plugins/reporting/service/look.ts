@@ -25,9 +25,14 @@ const ENTITIES = { waybill: Waybill, driver: Driver, vehicle: Vehicle, shipment:
 const camelCase = (column: string): string =>
   column.replace(/_([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase())
 
+/** Of records that are another area's own. */
+const SENSITIVE: Readonly<Record<string, Sensitivity>> = { 'payment.card_no': 'BANK_CARD' }
+
 /** What a value is of a person; undefined where everybody may read it. */
 const sensitivityOf = (origins: readonly Origin[]): Sensitivity | undefined => {
   for (const { record, column } of origins) {
+    const others = SENSITIVE[`${record}.${column}`]
+    if (others) return others
     const entity = Object.entries(ENTITIES).find(([name]) => name === record)?.[1]
     const sensitive = entity?.fieldNamed(camelCase(column))?.options.sensitive
     if (sensitive) return sensitive
@@ -89,15 +94,15 @@ const lampsOf = ({ results }: Draft): LookLamp[] => {
 }
 
 /** What is found, and what was found before somebody gave a reason. */
-const toldFindings = (draft: Draft, { reasons }: ReportDocument): LookFinding[] =>
-  findingsOf(draft, { reasons: null }).map(finding => {
-    const reason = finding.level === 'warning' ? reasons?.[finding.rule] : undefined
+const toldFindings = (draft: Draft, of: ReportDocument): LookFinding[] =>
+  findingsOf(draft, { ...of, reasons: null }).map(finding => {
+    const reason = finding.level === 'warning' ? of.reasons?.[finding.rule] : undefined
     return { ...finding, ...(reason && { reason }) }
   })
 
 /** Pages of the records that it is made of. */
 const addressesOf = (ctx: ReportCtx, { records }: Draft): ReportLook['records'] =>
-  Object.entries(ENTITIES).flatMap(([record]) => {
+  [...Object.keys(ENTITIES), 'payment'].flatMap(record => {
     const row = records[record] ?? {}
     const to = row.id === undefined ? undefined : ctx.references.addressOf(record, row)
     return to === undefined ? [] : [{ record, to }]

@@ -81,6 +81,7 @@ export const makeDocuments = async (ctx: ReportCtx, waybills: readonly ReportedW
       code: codeOf(province, docKind, kinds[docKind]),
       docKind,
       businessNo: kinds[docKind],
+      waybillNo: docKind === 'waybill' ? waybillNo : null,
       recordCode: records[docKind],
       rank: RANKS[docKind],
       needs:

@@ -47,17 +47,19 @@ export const ruleFindings = (
     params,
   }))
 
-/** What keeps a document back; what somebody has given a reason for does not. */
+/** What keeps a document back; what somebody has given a reason for does not. Of what was paid for a waybill it is its own payment. */
 export const findingsOf = (
   { issues, results }: Draft,
-  { reasons }: Pick<ReportDocument, 'reasons'>,
+  { docKind, businessNo, reasons }: Pick<ReportDocument, 'docKind' | 'businessNo' | 'reasons'>,
 ): readonly ReportFinding[] => {
-  const { errors, unexplained } = reportReadiness(results, 'waybill', reasons ?? {})
-  return [
+  const kind = docKind === 'fundFlow' ? 'fundFlow' : 'waybill'
+  const { errors, unexplained } = reportReadiness(results, kind, reasons ?? {})
+  const found = [
     ...issues,
     ...errors.flatMap(result => ruleFindings(result, 'error')),
     ...unexplained.flatMap(result => ruleFindings(result, 'warning')),
   ]
+  return found.filter(({ record, no }) => record !== 'payment' || no === undefined || no === businessNo)
 }
 
 /** What a document says by the records as they are now, and what is wrong with it. Undefined where there is no record any more. */
@@ -89,20 +91,23 @@ export const writePaper = async (ctx: ReportCtx, { code }: ReportDocument, docum
 
 const at = reportMachine.at
 
-/** Judges one document: it is to be sent, or somebody has to mend something. One whose time has not come stays as it is. */
-const prepareOne = (ctx: ReportCtx, bench: Bench, id: number): Promise<void> =>
+/**
+ * Judges one document: it is to be sent, or somebody has to mend something. One whose time has not come stays as it is.
+ * @returns whether it is to be sent
+ */
+const prepareOne = (ctx: ReportCtx, bench: Bench, id: number): Promise<boolean> =>
   ctx.transaction(async () => {
     const found = await held(ctx, id)
-    if (found?.status !== at.notReady || (await missingBefore(ctx, found.needs)).length > 0) return
+    if (found?.status !== at.notReady || (await missingBefore(ctx, found.needs)).length > 0) return false
     const judged = await judge(ctx, bench, found)
-    if (!judged) return
+    if (!judged) return false
     if (judged.findings.length > 0) {
       await ctx.records.move(ReportDocument, { id, move: 'checkFail' })
       const heldBy = [...new Set(judged.findings.map(({ rule }) => rule))].join(' ')
       await change(ctx, found, { findings: judged.findings, heldBy })
       await tellWaybill(ctx, found, at.checkFailed, judged.flows)
       ctx.todoChanged()
-      return
+      return false
     }
     const referenceNo = await writePaper(ctx, found, judged.document)
     await change(ctx, found, {
@@ -116,12 +121,16 @@ const prepareOne = (ctx: ReportCtx, bench: Bench, id: number): Promise<void> =>
     })
     await ctx.records.move(ReportDocument, { id, move: 'ready' })
     await tellWaybill(ctx, found, at.toReport, judged.flows)
+    return true
   })
 
 const MOST = 200
 
-/** All documents of the branch that nobody has judged yet, and those whose records have changed since. */
-export const prepareDue = async (ctx: ReportCtx, signal: AbortSignal): Promise<void> => {
+/**
+ * All documents of the branch that nobody has judged yet, and those whose records have changed since.
+ * @returns whether any is to be sent now
+ */
+export const prepareDue = async (ctx: ReportCtx, signal: AbortSignal): Promise<boolean> => {
   const again = await ctx.records.where(ReportDocument, {
     where: sql`is_outdated and not is_uncertain and status ${inStates(reportMachine, 'mendable')}`,
     limit: MOST,
@@ -141,10 +150,12 @@ export const prepareDue = async (ctx: ReportCtx, signal: AbortSignal): Promise<v
           and (d.status ${inStates(reportMachine, 'arrived')} or d.status = ${at.exempt}) and not d.is_deleted))`,
     limit: MOST,
   })
-  if (due.length === 0) return
+  if (due.length === 0) return false
   const bench = await benchOf(ctx)
+  let isAnyReady = false
   for (const { id } of due.sort((one, other) => one.rank - other.rank || one.id - other.id)) {
-    if (signal.aborted) return
-    await prepareOne(ctx, bench, id)
+    if (signal.aborted) return isAnyReady
+    isAnyReady = (await prepareOne(ctx, bench, id)) || isAnyReady
   }
+  return isAnyReady
 }

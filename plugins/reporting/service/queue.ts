@@ -77,18 +77,16 @@ export const change = async (
   return changed ?? ctx.records.find(ReportDocument, id)
 }
 
-/** The waybill shows how it stands with the regulator, and once it was judged, its five flows. */
+/** The waybill shows how it stands with the regulator, and once it or its money was judged, its five flows. */
 export const tellWaybill = async (
   ctx: ReportCtx,
-  { docKind, recordCode }: Pick<ReportDocument, 'docKind' | 'recordCode'>,
+  { docKind, waybillNo }: Pick<ReportDocument, 'docKind' | 'waybillNo'>,
   status: number,
   flows?: ReturnType<typeof storedFlows>,
 ): Promise<void> => {
-  if (docKind === 'waybill' && ctx.references.knows('waybill'))
-    await ctx.records.changeMany(Waybill, sql`code = ${recordCode}`, {
-      reportStatus: status,
-      ...(flows && { fiveFlow: flows }),
-    })
+  if (!waybillNo || !ctx.references.knows('waybill')) return
+  const set = { ...(docKind === 'waybill' && { reportStatus: status }), ...(flows && { fiveFlow: flows }) }
+  if (Object.keys(set).length > 0) await ctx.records.changeMany(Waybill, sql`waybill_no = ${waybillNo}`, set)
 }
 
 interface Proof {
@@ -142,8 +140,16 @@ export type Outcome =
       readonly field?: string | undefined
     }
 
+/**
+ * Has the next step done as soon as this transaction stands: whoever mends a record waits for what becomes of it. What the clock runs finds
+ * whatever nobody has asked for.
+ */
+export const soon = async (ctx: ReportCtx, job: 'prepareReports' | 'sendReports' | 'auditReports', after?: number) => {
+  await ctx.jobs.send(job, {}, { key: 'asked', ...(after !== undefined && { after }) })
+}
+
 /** First look at what the regulator thinks of it. */
-const FIRST_LOOK_MS = 30 * SECOND
+export const FIRST_LOOK_MS = 30 * SECOND
 
 /** Writes an outcome down, with its evidence. Whoever was overtaken leaves the evidence and changes nothing. */
 export const settle = (ctx: ReportCtx, claimed: ReportDocument, outcome: Outcome, proof?: Proof): Promise<void> =>

@@ -147,22 +147,25 @@ const troubleOf = (error: unknown, { isUncertain }: ReportDocument): Outcome => 
   return failed({ code: 'unreachable' })
 }
 
-/** Takes one document up and brings it as far as it goes. */
-export const sendOne = async (ctx: ReportCtx, way: Way, id: number): Promise<void> => {
+/** Takes one document up and brings it as far as it goes. @returns whether it was taken up */
+export const sendOne = async (ctx: ReportCtx, way: Way, id: number): Promise<boolean> => {
   const claimed = await claim(ctx, id, way.isPaused)
-  if (!claimed) return
+  if (!claimed) return false
   try {
     await sendClaimed(ctx, way, claimed)
   } catch (error) {
     ctx.log.warn({ error, document: claimed.code }, 'a report was not sent')
     await settle(ctx, claimed, troubleOf(error, claimed))
   }
+  return true
 }
 
-/** All that is due in the branch, one after the other. */
-export const sendDue = async (ctx: ReportCtx, way: Way, signal: AbortSignal): Promise<void> => {
+/** All that is due in the branch, one after the other. @returns whether anything was taken up */
+export const sendDue = async (ctx: ReportCtx, way: Way, signal: AbortSignal): Promise<boolean> => {
+  let isAnySent = false
   for (const id of await dueNow(ctx, way.report.gb, MOST_AT_ONCE)) {
-    if (signal.aborted) return
-    await sendOne(ctx, way, id)
+    if (signal.aborted) return isAnySent
+    isAnySent = (await sendOne(ctx, way, id)) || isAnySent
   }
+  return isAnySent
 }

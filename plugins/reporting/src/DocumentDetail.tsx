@@ -4,7 +4,7 @@ import { type Facet, FieldValue, type MoveSource, RecordPage } from '@ntocc/sdk/
 import { Alert } from 'antd'
 import { reportCalls } from '../contract/calls.ts'
 import { ReportDocument, reportDocuments } from '../contract/documents.ts'
-import { documentName, FORM } from './document.ts'
+import { documentName, FORM, isMoving } from './document.ts'
 import { Evidence } from './evidence/Evidence.tsx'
 import { LookPanel } from './look/LookPanel.tsx'
 
@@ -45,7 +45,7 @@ export default function DocumentDetail() {
   const facets = (row: ReportDocument): Facet[] => [
     { name: 'look', title: t('tab.look'), first: true, content: <LookPanel row={row} /> },
     ...(maySeeEvidence
-      ? [{ name: 'evidence', title: t('tab.evidence'), first: true, content: <Evidence code={row.code} /> }]
+      ? [{ name: 'evidence', title: t('tab.evidence'), first: true, content: <Evidence row={row} /> }]
       : []),
   ]
   return (
@@ -56,6 +56,7 @@ export default function DocumentDetail() {
       nameOf={documentName}
       title={documentName}
       moves={MOVES}
+      isMoving={isMoving}
       above={row => <Answer row={row} />}
       facts={row =>
         SUMMARY.map(name => ({

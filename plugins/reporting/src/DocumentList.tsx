@@ -1,3 +1,4 @@
+import { useTranslation } from '@ntocc/sdk/hooks'
 import { linkColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { reportCalls } from '../contract/calls.ts'
 import { ReportDocument, reportDocuments } from '../contract/documents.ts'
@@ -8,7 +9,7 @@ const COLUMNS = [
   linkColumn<ReportDocument>('businessNo', { nameOf: documentName, href: documentPath }),
   { key: 'status', card: 'mark' },
   'docKind',
-  'heldBy',
+  { key: 'heldBy', width: 220, least: 140, render: (row: ReportDocument) => <HeldBy row={row} /> },
   'province',
   'answerCode',
   'answerText',
@@ -17,6 +18,7 @@ const COLUMNS = [
   'sentAt',
   'auditedAt',
   'dueAt',
+  { key: 'waybillNo', hidden: true },
   { key: 'tries', hidden: true },
   { key: 'referenceNo', hidden: true },
   { key: 'corrections', hidden: true },
@@ -25,10 +27,18 @@ const COLUMNS = [
 const FILTERS = {
   keyword: true,
   daily: ['status', 'docKind', 'heldBy'],
-  more: ['province', 'answerCode', 'shipmentCode'],
+  more: ['waybillNo', 'province', 'answerCode', 'shipmentCode'],
 }
 const BULK = ['repair', 'recheck', 'send', 'correct', 'exempt']
 const CALLS = { ...reportDocuments.by, invalidates: [reportCalls.reportStanding] }
+
+/** The rules that keep it back, in words. */
+function HeldBy({ row: { heldBy } }: { row: ReportDocument }) {
+  const { t } = useTranslation()
+  const rules = heldBy?.split(' ').filter(Boolean) ?? []
+  if (rules.length === 0) return <span className="nt-dim">–</span>
+  return rules.map(rule => `${rule} ${t(`rule.${rule}`)}`).join(' · ')
+}
 
 /** What regulators have, are to have, and do not get: what was sent and what they think of it are two results. */
 export default function DocumentList() {

@@ -1,9 +1,13 @@
+import { reportMachine } from '@ntocc/sdk/contracts'
 import { formOf } from '@ntocc/sdk/ui'
 import { ReportDocument } from '../contract/documents.ts'
 
 export const FORM = formOf(ReportDocument, {
   groups: [
-    { title: 'group.document', fields: ['docKind', 'businessNo', 'province', 'shipmentCode', 'dueAt', 'exemptReason'] },
+    {
+      title: 'group.document',
+      fields: ['docKind', 'businessNo', 'waybillNo', 'province', 'shipmentCode', 'dueAt', 'exemptReason'],
+    },
     {
       title: 'group.regulator',
       fields: [
@@ -23,3 +27,15 @@ export const FORM = formOf(ReportDocument, {
 
 export const documentName = ({ businessNo }: Pick<ReportDocument, 'businessNo'>): string => businessNo
 export const documentPath = ({ id }: Pick<ReportDocument, 'id'>): string => `/reporting/documents/detail?id=${id}`
+
+const { at } = reportMachine
+
+/** Something becomes of it by itself: it is judged, sent, or the regulator is about to say what it thinks of it. */
+export const isMoving = ({ status, nextAt }: Pick<ReportDocument, 'status' | 'nextAt'>): boolean =>
+  status === at.notReady || status === at.reporting || Boolean(nextAt)
+
+/** How often what is known of it is read again, for a page that shows it. */
+const MOVING_MS = 4_000
+
+export const whileMoving = (row: Pick<ReportDocument, 'status' | 'nextAt'>): { refreshMs?: number } =>
+  isMoving(row) ? { refreshMs: MOVING_MS } : {}

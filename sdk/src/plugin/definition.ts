@@ -4,7 +4,7 @@ import type { HomeKind, PageWeight, SlotSize, SlotWhen } from '../contracts/cons
 import type { ValuesOf } from '../fields/shape.ts'
 import type { Service } from '../service/service.ts'
 import type { IconName } from './icons.ts'
-import type { FormSection, OfRecord, OnHome, OnList } from './slot-props.ts'
+import type { FormNote, FormSection, OfRecord, OnHome, OnList } from './slot-props.ts'
 
 /** A translation key of the plugin's own namespace; the build turns it into text for the manifest. */
 export interface TitleKey {
@@ -66,6 +66,8 @@ export interface SlotProps {
   'record.section/v1': OfRecord
   /** Fields of the plugin's own in the form of a record, stored by a call of its own when the record is saved. */
   'form.section/v1': FormSection
+  /** A sentence below a field of a form. `when` narrows it down: `kind` of the field, its `name`. */
+  'form.note/v1': FormNote
 }
 
 export type SlotName = keyof SlotProps

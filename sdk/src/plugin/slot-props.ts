@@ -57,3 +57,14 @@ export interface FormSectionPart {
   check?: () => boolean
   save: (record: { id: number; version?: number | undefined }) => Promise<SectionSaved>
 }
+
+/** A field of a form that somebody has something to say of. */
+export interface FormNote {
+  /** What the form is of. */
+  entity: string
+  name: string
+  /** Name of the field's kind: `area`, `plate`. */
+  kind: string
+  /** As it is now in the form. */
+  value: unknown
+}

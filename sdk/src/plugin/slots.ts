@@ -13,4 +13,5 @@ export const SLOTS = {
   'record.tab/v1': true,
   'record.section/v1': true,
   'form.section/v1': true,
+  'form.note/v1': true,
 } as const satisfies Record<SlotName, true>

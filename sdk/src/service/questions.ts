@@ -18,6 +18,10 @@ export interface Questions {
    * of it is masked: it is for paying.
    */
   payeeCardsOf: { asked: readonly string[]; answer: ReadonlyMap<string, PayeeCard> }
+  /** What banks have paid to whoever carried: of some payments, or all that was paid for some waybills. Nothing of it is masked. */
+  carriagePaid: { asked: CarriagePaidQuestion; answer: readonly CarriagePayment[] }
+  /** Reports to regulators by the reference numbers of their messages, former ones too. Numbers that nobody has are left out. */
+  reportsOf: { asked: readonly string[]; answer: ReadonlyMap<string, KnownReport> }
   /** Shippers as a waybill needs to know them, by code. */
   shippersFor: { asked: readonly string[]; answer: ReadonlyMap<string, ShipperForWaybill> }
   /** Which of the shippers' contracts are in force today, whatever kind. */
@@ -39,6 +43,56 @@ export interface PayeeCard {
   isRefuted: boolean
   /** Who wrote it last, by user name. */
   writtenBy: string
+}
+
+/** Payments by their codes, or waybills by their numbers. */
+export type CarriagePaidQuestion = { readonly payments: readonly string[] } | { readonly waybillNos: readonly string[] }
+
+/** One payment of a bank, and what of it was for which waybill. Amounts in yuan. */
+export interface CarriagePayment {
+  readonly id: number
+  readonly code: string
+  readonly payNo: string
+  /** ISO 8601. */
+  readonly paidAt: string
+  /** The bank's own number of it. */
+  readonly serialNo: string
+  /** Whose account it went to, as the bank was told. */
+  readonly payee: string
+  readonly bankCode: string
+  readonly cardNo: string
+  /** The team whose captain was paid. */
+  readonly teamCode: string | null
+  /** The money came back. */
+  readonly isReturned: boolean
+  /** More is to be paid for the same waybills. */
+  readonly isPartial: boolean
+  /** Together they are what was paid, to the fen. */
+  readonly shares: readonly CarriageShare[]
+}
+
+export interface CarriageShare {
+  readonly waybillNo: string
+  /** What was agreed to be paid for it in all. */
+  readonly due: string
+  readonly paid: string
+}
+
+/** A report as somebody needs to know it who has only its number: what it tells of, and who and what is behind it. */
+export interface KnownReport {
+  readonly documentCode: string
+  /** Dictionary `reportDocKind`. */
+  readonly docKind: string
+  readonly businessNo: string
+  readonly waybillNo: string | null
+  readonly driverCode: string | null
+  readonly vehicleNo: string | null
+}
+
+/** What a regulator has found wrong, as it says by another way than its answers. */
+export interface FlaggedReport {
+  readonly referenceNo: string
+  readonly words?: string | undefined
 }
 
 export interface ShipperForWaybill {

@@ -2,7 +2,7 @@ import type { AreaContract } from '../contracts/area.ts'
 import type { payStateMachine, Waybill } from '../contracts/tms/index.ts'
 import type { MoveNameOf } from '../fields/machine.ts'
 import type { Ctx } from './context.ts'
-import type { Questions } from './questions.ts'
+import type { FlaggedReport, Questions } from './questions.ts'
 
 /**
  * What one area does for others that ask for it, without either knowing the other: an order needs a waybill, which only
@@ -138,6 +138,11 @@ export interface Requests extends Questions {
    * @throws NOT_FOUND, MOVE_REFUSED for one that is not delivered or whose carrier is settled with already, CHANGED_BY
    */
   priceCarriage: { asked: PricedCarriage; answer: Waybill }
+  /**
+   * Reports are abnormal from now on, in the regulator's words, which stand as evidence. Those that it does not have, and numbers that were
+   * corrected since, are left alone. The number of those that were noted.
+   */
+  flagReports: { asked: readonly FlaggedReport[]; answer: number }
   /** Undefined where there are not two positions to tell it from. */
   drivenWay: { asked: AskedWay; answer: DrivenWay | undefined }
   /** Prices of the branch; whom they are shown to is for whoever asks. `estimatedKm` by road where that was counted with. */

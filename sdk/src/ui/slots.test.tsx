@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { resource } from '../contracts/endpoints/resource.ts'
 import { entity, positiveInteger, text } from '../fields/index.ts'
 import { definePlugin, page, t } from '../plugin/definition.ts'
-import type { FormSection, OfRecord, OnHome, OnList } from '../plugin/slot-props.ts'
+import type { FormNote, FormSection, OfRecord, OnHome, OnList } from '../plugin/slot-props.ts'
 import { type FakeHandlers, type FakeSlot, renderPlugin } from '../testing/index.ts'
 import { formOf, HomeCards, HomeFigures, RecordPage, RecordScreen } from './index.ts'
 
@@ -208,6 +208,22 @@ it('a section of a form is asked before, stored after the record, and says when 
   await save()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect([log.slice(3), puts()]).toEqual([['check true', 'save 1 2'], 2])
+})
+
+it('a field of a form has what others say of it, with its value, where it is of the kind that they name', async () => {
+  const Note = ({ name, value }: FormNote) => <span>{`${name} is ${value}`}</span>
+  await show('Crate', [part('form.note/v1', 'Note', Note, { of: ['crate'], when: { kind: ['positiveInteger'] } })], {
+    id: '1',
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = await screen.findByRole('dialog')
+  const weight = within(dialog).getByRole('spinbutton')
+  const note = await within(dialog).findByText(/^weight is \d+$/)
+  expect(within(dialog).queryByText(/^name is/)).toBeNull()
+  await userEvent.clear(weight)
+  await userEvent.type(weight, '7')
+  expect(note.textContent).toBe('weight is 7')
+  expect(weight.getAttribute('aria-describedby')).toBe(note.closest('[id$="-note"]')?.id)
 })
 
 it('a home page has the figures and cards that are for it, each in the room it asks for', async () => {

@@ -5,6 +5,7 @@ import { ReportDocument } from '../../contract/documents.ts'
 import { codeOf } from '../missed.ts'
 import type { ReportCtx } from '../types.ts'
 import { driverDocument, type Platform, vehicleDocument, type WaybillRows, waybillDocument } from './documents.ts'
+import { casedPayments, type PaidShare } from './payments.ts'
 import { readContract, readDriver, readShipper, readTrack, readTrips, readVehicle, readWaybill } from './read.ts'
 import { numberOf, type Row, textOf } from './row.ts'
 
@@ -15,19 +16,27 @@ const placeOf = (waybill: Row, side: 'load' | 'unload') => {
 
 const isoOf = (row: Row, name: string): string => new Date(String(row[name])).toISOString()
 
-/** The regulator has it. */
-const isAccepted = async (ctx: ReportCtx, code: string): Promise<boolean> => {
-  const [found] = await ctx.query(
-    sql`select 1 from ${ctx.table(ReportDocument)} where branch_code = ${ctx.session.branchCode} and code = ${code}
-      and status ${inStates(reportMachine, 'arrived')} and not is_deleted`,
-  )
-  return found !== undefined
+/** Since when the regulator has it; undefined for what it does not have. */
+const acceptedAt = async (ctx: ReportCtx, code: string): Promise<string | undefined> => {
+  const [found] = await ctx.records.where(ReportDocument, {
+    where: sql`code = ${code} and status ${inStates(reportMachine, 'arrived')}`,
+    limit: 1,
+  })
+  return found && (found.sentAt ?? found.gmtModified ?? undefined)
 }
+
+const isAccepted = async (ctx: ReportCtx, code: string): Promise<boolean> => (await acceptedAt(ctx, code)) !== undefined
 
 /** A day of a contract is Beijing's, from its beginning. */
 const signedAt = (contract: Row): string | undefined => {
   const day = textOf(contract, 'sign_date')
   return day && new Date(`${day.slice(0, 10)}T00:00:00+08:00`).toISOString()
+}
+
+/** Code of the waybill that a document tells of. */
+export const waybillRecord = async (ctx: ReportCtx, code: string): Promise<string | undefined> => {
+  const [found] = await ctx.records.where(ReportDocument, { where: sql`code = ${code}`, limit: 1 })
+  return found?.recordCode
 }
 
 /** Records of a waybill that is to be reported. */
@@ -44,27 +53,43 @@ export const readWaybillRows = async (
   return { waybill, driver, vehicle, shipper, platform, now: new Date() }
 }
 
+/** A captain who collects for a driver was given that by the contract: the waybill says so, and the team is the one that was paid. */
+const collectorsOf = (waybill: Row, shares: readonly PaidShare[]): string[] =>
+  waybill.captain_collect === true
+    ? shares.flatMap(({ payment }) =>
+        payment.teamCode !== null && payment.teamCode === waybill.team_code ? [payment.payee] : [],
+      )
+    : []
+
+/** What was agreed with the carrier in the end, where it was settled; else what the waybill says. */
+const payableOf = (waybill: Row, shares: readonly PaidShare[]): string =>
+  shares[0]?.share.due ?? ((numberOf(waybill, 'payable_amount') ?? 0) / 100).toFixed(2)
+
 /**
- * The case that the pre-check judges, from records as they are now. Its payments and its invoices are not known here yet: rules
- * about them wait.
+ * The case that the pre-check judges, from records as they are now. What was paid is looked at once the regulator has the waybill. Its invoices
+ * are not known here yet: rules about them wait.
  */
 export const caseOf = async (ctx: ReportCtx, province: string, rows: WaybillRows): Promise<ReportCase> => {
   const { waybill, driver, vehicle, platform, now } = rows
   const contract = await readContract(ctx, textOf(waybill, 'contract_no'))
   const trips = await readTrips(ctx, waybill)
   const licence = textOf(driver, 'licence_no') ?? ''
+  const waybillNo = textOf(waybill, 'waybill_no') ?? ''
+  const reportedAt = await acceptedAt(ctx, codeOf(province, 'waybill', waybillNo))
+  const { cased, shares } = reportedAt ? await casedPayments(ctx, rows, waybillNo) : { cased: [], shares: [] }
   return {
     now,
     platform: { name: platform.name ?? '', uscc: platform.uscc ?? '' },
     waybill: {
       document: waybillDocument(rows),
       serials: [textOf(waybill, 'serial_no') ?? '0000'],
-      isAccepted: false,
+      reportedAt,
+      isAccepted: reportedAt !== undefined,
       loading: placeOf(waybill, 'load'),
       unloading: placeOf(waybill, 'unload'),
       routeKm: numberOf(waybill, 'distance_km'),
       loadedKilograms: numberOf(waybill, 'gross_kg'),
-      payableYuan: ((numberOf(waybill, 'payable_amount') ?? 0) / 100).toFixed(2),
+      payableYuan: payableOf(waybill, shares),
       prohibited: [],
     },
     vehicle: {
@@ -81,10 +106,14 @@ export const caseOf = async (ctx: ReportCtx, province: string, rows: WaybillRows
       },
     ],
     ...(contract && {
-      contract: { no: textOf(contract, 'contract_no') ?? '', signedAt: signedAt(contract), collectors: [] },
+      contract: {
+        no: textOf(contract, 'contract_no') ?? '',
+        signedAt: signedAt(contract),
+        collectors: collectorsOf(waybill, shares),
+      },
     }),
-    track: await readTrack(ctx, textOf(waybill, 'waybill_no') ?? ''),
-    payments: [],
+    track: await readTrack(ctx, waybillNo),
+    payments: cased,
     invoices: [],
     trips: trips.map(trip => ({
       waybillNo: textOf(trip, 'waybill_no') ?? '',

@@ -9,8 +9,8 @@ import {
   withFacts,
 } from '@ntocc/sdk/reporting'
 import { describe, expect, it } from 'vitest'
-import { DRIVER, PLATFORM, SHIPPER, VEHICLE, WAYBILL } from '../testing/rows.ts'
-import { driverDocument, vehicleDocument, waybillDocument, waybillFacts } from './documents.ts'
+import { DRIVER, PAYMENT, PLATFORM, SHIPPER, VEHICLE, WAYBILL } from '../testing/rows.ts'
+import { driverDocument, fundFlowDocument, vehicleDocument, waybillDocument, waybillFacts } from './documents.ts'
 
 const NOW = new Date('2026-03-05T04:00:00Z')
 const rows = { waybill: WAYBILL, driver: DRIVER, vehicle: VEHICLE, shipper: SHIPPER, platform: PLATFORM, now: NOW }
@@ -113,10 +113,33 @@ describe('each field of a document has one source', () => {
     expect(at(vehicleDocument({ ...VEHICLE, [name]: null }), key)).toBeUndefined()
   })
 
+  it.each([
+    ['documentNumber', 'FK2603030000001-YD2603010001', { payment: 'document_no' }],
+    ['carrier', '车队测试公司（司机甲）', { waybill: 'carrier_name' }],
+    ['actualCarrierID', '91129999MAYN777F40', { waybill: 'carrier_id' }],
+    ['vehicleNumber', '鄂A00001', { waybill: 'vehicle_no' }],
+    ['vehiclePlateColorCode', '2', { waybill: 'plate_color' }],
+    ['shippingNoteList.0.shippingNoteNumber', 'YD2603010001', { waybill: 'waybill_no' }],
+    ['shippingNoteList.0.totalMonetaryAmount', '4800.000', { payment: 'due_amount' }],
+    ['financiallist.0.recipient', '司机甲', { payment: 'payee_name' }],
+    ['financiallist.0.receiptAccount', '6299990000000000012', { payment: 'card_no' }],
+    ['financiallist.0.bankCode', 'ICBK', { payment: 'bank_code' }],
+    ['financiallist.0.sequenceCode', 'B2603030000001', { payment: 'bank_serial_no' }],
+    ['financiallist.0.monetaryAmount', '3000.010', { payment: 'paid_share' }],
+    ['financiallist.0.dateTime', '20260304100000', { payment: 'finish_time' }],
+  ] as const)('flow of funds: %s is %s', (path, value, source) => {
+    const funds = { ...rows, payment: PAYMENT }
+    expect(at(fundFlowDocument(funds), path)).toBe(value)
+    const [[part, name] = ['', '']] = Object.entries(source)
+    const without = { ...funds, [part]: { ...funds[part as 'payment'], [name]: undefined } }
+    expect(at(fundFlowDocument(without), path)).not.toBe(value)
+  })
+
   it('is what the guide asks for, and what Tianjin asks for besides', () => {
     expect(validateDocument(waybillDocument(rows), 'waybill', RULES)).toEqual([])
     expect(validateDocument(driverDocument(DRIVER), 'driver', RULES)).toEqual([])
     expect(validateDocument(vehicleDocument(VEHICLE), 'vehicle', RULES)).toEqual([])
+    expect(validateDocument(fundFlowDocument({ ...rows, payment: PAYMENT }), 'fundFlow', RULES)).toEqual([])
     const report = defineProvinceReport({
       gb: '120000',
       extraFields: {

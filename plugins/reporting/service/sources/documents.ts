@@ -115,6 +115,46 @@ export const waybillDocument = (rows: WaybillRows): AnyDocument => {
   })
 }
 
+/** A payment, and the waybill that a part of it was for. */
+export interface FundFlowRows extends WaybillRows {
+  readonly payment: Row
+}
+
+/** Transfer by a bank: nothing else is paid by. */
+const BY_BANK = '32'
+
+/** A flow of funds as reported: what of one payment was for one waybill, which came to so much in all, fuel and toll in it. */
+export const fundFlowDocument = (rows: FundFlowRows): AnyDocument => {
+  const { waybill, payment, now } = rows
+  const { actualCarrierName, actualCarrierID } = actualCarrier(rows)
+  return known({
+    documentNumber: textOf(payment, 'document_no'),
+    sendToProDateTime: reportTime(now),
+    carrier: actualCarrierName,
+    actualCarrierID,
+    vehicleNumber: textOf(waybill, 'vehicle_no'),
+    vehiclePlateColorCode: textOf(waybill, 'plate_color'),
+    shippingNoteList: [
+      known({
+        shippingNoteNumber: textOf(waybill, 'waybill_no'),
+        serialNumber: textOf(waybill, 'serial_no') ?? '0000',
+        totalMonetaryAmount: yuanOf(payment, 'due_amount'),
+      }),
+    ],
+    financiallist: [
+      known({
+        paymentMeansCode: BY_BANK,
+        recipient: textOf(payment, 'payee_name'),
+        receiptAccount: textOf(payment, 'card_no'),
+        bankCode: textOf(payment, 'bank_code'),
+        sequenceCode: textOf(payment, 'bank_serial_no'),
+        monetaryAmount: yuanOf(payment, 'paid_share'),
+        dateTime: timeOf(payment, 'finish_time'),
+      }),
+    ],
+  })
+}
+
 const FEN = 100
 
 /** Facts that fields of single provinces are made of, by the names that their definitions use. */

@@ -22,6 +22,8 @@ const WAYBILL = [
   'contractNo',
   'driverCode',
   'driverName',
+  'teamCode',
+  'captainCollect',
   'vehicleNo',
   'plateColor',
   'carrierName',

@@ -71,3 +71,17 @@ export const VEHICLE: Row = {
 }
 
 export const SHIPPER: Row = { code: 'S1', name: '托运测试公司', uscc: '91129999MAYN777F40' }
+
+/** What of a payment was for a waybill, in fen. */
+export const PAYMENT: Row = {
+  code: 'FK2603030000001',
+  pay_no: 'FK2603030000001',
+  document_no: 'FK2603030000001-YD2603010001',
+  payee_name: '司机甲',
+  bank_code: 'ICBK',
+  card_no: '6299990000000000012',
+  bank_serial_no: 'B2603030000001',
+  finish_time: '2026-03-04T02:00:00.000Z',
+  paid_share: 300_001,
+  due_amount: 480_000,
+}

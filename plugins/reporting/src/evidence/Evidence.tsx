@@ -2,6 +2,8 @@ import type { Tone } from '@ntocc/sdk/fields'
 import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Age, Empty, Loaded, Timeline } from '@ntocc/sdk/ui'
 import { type EvidenceLine, reportCalls } from '../../contract/calls.ts'
+import type { ReportDocument } from '../../contract/documents.ts'
+import { whileMoving } from '../document.ts'
 import '../look/look.css'
 
 const TONES: Readonly<Record<EvidenceLine['step'], Tone>> = {
@@ -14,9 +16,9 @@ const TONES: Readonly<Record<EvidenceLine['step'], Tone>> = {
 }
 
 /** What was done about a document and what was answered, oldest first, with what went over the line. */
-export function Evidence({ code }: { code: string }) {
+export function Evidence({ row }: { row: ReportDocument }) {
   const { t } = useTranslation()
-  const read = useRecord(reportCalls.reportEvidence, { query: { documentCode: code } })
+  const read = useRecord(reportCalls.reportEvidence, { query: { documentCode: row.code }, ...whileMoving(row) })
   return (
     <Loaded of={read}>
       {({ lines }) =>

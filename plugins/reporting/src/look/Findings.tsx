@@ -18,6 +18,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   contract: 'waybill',
   track: 'waybill',
   trip: 'waybill',
+  payment: 'payment',
 }
 
 /** What keeps the document back, what the rule is, and the way to where it is mended or explained. */

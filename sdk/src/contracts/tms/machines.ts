@@ -104,11 +104,20 @@ export const reportMachine = stateMachine({
     { name: 'deliver', from: [2], to: 3, by: ['SYSTEM'] },
     { name: 'sendFail', from: [2], to: 6, by: ['SYSTEM'] },
     { name: 'acceptByRegulator', from: [3], to: 4, by: ['SYSTEM'] },
-    { name: 'flagByRegulator', from: [3], to: 5, by: ['SYSTEM'] },
+    // Also of what it had approved before: regulators return lists.
+    { name: 'flagByRegulator', from: [3, 4], to: 5, by: ['SYSTEM'] },
     // Beside the domain's own: what is mended before it was taken is judged anew, and what the regulator has lost is sent again.
     { name: 'recheck', from: [1, 6], to: 0, by: ['SYSTEM', 'PLAT_ADMIN'], permission: 'report.edit' },
     { name: 'lose', from: [3], to: 1, by: ['SYSTEM'] },
-    { name: 'correct', from: [3, 4, 5], to: 1, by: STAFF, permission: 'report.edit', needs: ['newReferenceNumber'] },
+    {
+      name: 'correct',
+      from: [3, 4, 5],
+      to: 1,
+      by: STAFF,
+      permission: 'report.edit',
+      needs: ['newReferenceNumber'],
+      reason: true,
+    },
     { name: 'exempt', from: [0, 1, 7], to: 8, by: STAFF, permission: 'report.exempt', reason: true },
   ],
 })

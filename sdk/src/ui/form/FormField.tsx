@@ -1,6 +1,6 @@
 import { createContext, type FormEvent, lazy, type ReactNode, Suspense, use, useCallback } from 'react'
 import type { Field, Issue } from '../../fields/index.ts'
-import { useTranslation } from '../../hooks/index.ts'
+import { isFor, type SlotEntry, SlotOutlet, useSlot, useTranslation } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
 import { unitWord } from '../core/units.ts'
 import type { DrawnInput, FieldSetup } from '../entity/schema.ts'
@@ -111,12 +111,18 @@ export interface FormFieldProps extends Pick<FieldSetup, 'wide' | 'typed' | 'rea
 export function FormField(props: FormFieldProps) {
   const at = useField(props)
   const { form, field, name } = at
+  const notes = useNotes(at)
   if (at.state.hidden) return null
   if (field.options.shape && !props.children)
     return <NestedField name={name} field={field} title={at.title} disabled={at.isDisabled} form={form} />
   return (
     <FieldFrame {...frameOf(at)} wide={props.wide}>
-      {props.children ? props.children(drawnOf(at, props)) : <FieldInput {...inputOf(at, props)} />}
+      {props.children ? (
+        props.children(drawnOf(at, props, notes.length > 0))
+      ) : (
+        <FieldInput {...inputOf(at, props, notes.length > 0)} />
+      )}
+      <Notes of={notes} at={at} />
       {props.reads && (
         <Suspense fallback={null}>
           <PaperReading name={name} reads={[props.reads].flat()} />
@@ -131,6 +137,24 @@ type At = ReturnType<typeof useField>
 const hasNote = (at: At): boolean =>
   Boolean(at.issue || at.help || at.form.wasCleared(at.name) || at.form.wasRead(at.name))
 
+/** What plugins have to say of the field. */
+const useNotes = ({ entity, field, name }: At): SlotEntry[] =>
+  useSlot('form.note/v1', entity).filter(entry => isFor(entry, { kind: field.kind.name, name }))
+
+function Notes({ of, at: { id, entity, field, name, form } }: { of: readonly SlotEntry[]; at: At }) {
+  if (of.length === 0) return null
+  const given = { entity, name, kind: field.kind.name, value: form.values[name] }
+  return (
+    <div id={noteId(id)} className="nt-field-notes">
+      {of.map(entry => (
+        <SlotOutlet<'form.note/v1'> key={entry.key} entry={entry} given={given} room="cell" />
+      ))}
+    </div>
+  )
+}
+
+const noteId = (id: string): string => `${id}-note`
+
 const frameOf = (at: At) => ({
   id: at.id,
   title: at.title,
@@ -141,7 +165,7 @@ const frameOf = (at: At) => ({
   wasRead: at.form.wasRead(at.name),
 })
 
-const inputOf = (at: At, props: FormFieldProps): FieldInputProps => ({
+const inputOf = (at: At, props: FormFieldProps, isNoted = false): FieldInputProps => ({
   id: at.id,
   label: at.title,
   field: at.field,
@@ -156,11 +180,11 @@ const inputOf = (at: At, props: FormFieldProps): FieldInputProps => ({
   onBlur: () => at.form.touch(at.name),
   onBusy: at.onBusy,
   invalid: at.issue !== undefined,
-  describedBy: hasNote(at) ? `${at.id}-help` : undefined,
+  describedBy: [hasNote(at) && `${at.id}-help`, isNoted && noteId(at.id)].filter(Boolean).join(' ') || undefined,
 })
 
-const drawnOf = (at: At, props: FormFieldProps): DrawnInput => {
-  const { id, label, value, disabled, invalid, describedBy } = inputOf(at, props)
+const drawnOf = (at: At, props: FormFieldProps, isNoted: boolean): DrawnInput => {
+  const { id, label, value, disabled, invalid, describedBy } = inputOf(at, props, isNoted)
   return { id, label, value, disabled: Boolean(disabled), invalid, describedBy, set: at.set, onBusy: at.onBusy }
 }
 

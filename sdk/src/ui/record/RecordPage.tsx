@@ -37,7 +37,11 @@ export interface RecordPageProps<R extends Moved & object> {
   locked?: (row: R) => string | undefined
   /** Its sides beside details and history. */
   facets?: (row: R) => readonly Facet[]
+  /** Something becomes of it by itself: it is read again every few seconds while that is so. */
+  isMoving?: (row: R) => boolean
 }
+
+const MOVING_MS = 4_000
 
 /** A record on a page of its own, by the `id` of the address: its next step, its sides, its history, and changing it. */
 export function RecordPage<R extends Moved & object>(props: RecordPageProps<R>) {
@@ -48,8 +52,12 @@ export function RecordPage<R extends Moved & object>(props: RecordPageProps<R>) 
   const isNamed = Number.isSafeInteger(id) && id > 0
   // Its buttons say what only the backend knows.
   const asked = calls.move && { query: WITH_MOVES }
-  const read = useRecord(calls.get, { ...(isNamed && { params: { id } as never }), ...asked, enabled: isNamed })
+  const [refreshMs, refreshEvery] = useState<number>()
+  const named = { ...(isNamed && { params: { id } as never }), enabled: isNamed }
+  const read = useRecord(calls.get, { ...named, ...asked, ...(refreshMs && { refreshMs }) })
   const row = read.data
+  const wanted = row && props.isMoving?.(row) ? MOVING_MS : undefined
+  if (wanted !== refreshMs) refreshEvery(wanted)
   usePageTitle(row && nameOf(row))
   if (!isNamed) return <Empty isPage title={text('record.notNamed')} hint={text('record.notNamedHint')} />
   if (read.notFound) return <Empty isPage title={text('record.notFound')} hint={text('record.notFoundHint')} />
