@@ -74,6 +74,7 @@ export default defineContract({
     'settlementBatch.ownParty',
     'settlementLine.sums',
     'settlementLine.reasoned',
+    'payment.forOne',
     'payment.state',
     'payment.failed',
     'payment.seal',

@@ -6,6 +6,7 @@ import { priced, unpriced } from './service/freight.ts'
 import { batchHooks, lineHooks } from './service/hooks.ts'
 import { differences, make, preview, refresh, takeIn } from './service/making.ts'
 import { ask, evidence, pay, payable, retry, retryable, urge } from './service/payments/calls.ts'
+import { payOut } from './service/payments/orders.ts'
 import { payPayments } from './service/payments/run.ts'
 import { owed } from './service/posting.ts'
 import { statement } from './service/statement.ts'
@@ -14,6 +15,7 @@ import { todo } from './service/todo.ts'
 export default defineService(contract, {
   hooks: { settlementBatch: batchHooks, settlementLine: lineHooks },
   conditions: { settlementBatch: batchConditions },
+  provides: { payOut },
   todo,
   demo,
   calls: {

@@ -2,7 +2,7 @@ import type { AreaContract } from '../contracts/area.ts'
 import type { payStateMachine, Waybill } from '../contracts/tms/index.ts'
 import type { MoveNameOf } from '../fields/machine.ts'
 import type { Ctx } from './context.ts'
-import type { Questions } from './questions.ts'
+import type { PartyBalance, PayeeCard, Questions } from './questions.ts'
 
 /**
  * What one area does for others that ask for it, without either knowing the other: an order needs a waybill, which only
@@ -119,6 +119,18 @@ export interface PricedCarriage {
   unitPrice: string
 }
 
+/** A document of an area whose party is to be paid: the area keeps the money in its books, and hears by `paymentNews` what became of it. */
+export interface WantedPayment {
+  for: { readonly entity: string; readonly code: string }
+  /** Whose it is; one of them. */
+  shipmentCode?: string | null | undefined
+  driverCode?: string | null | undefined
+  teamCode?: string | null | undefined
+  payee: PayeeCard
+  /** Yuan. */
+  amount: string
+}
+
 /** Requests by name: what is told, and what is answered. */
 export interface Requests extends Questions {
   /**
@@ -138,6 +150,14 @@ export interface Requests extends Questions {
    * @throws NOT_FOUND, MOVE_REFUSED for one that is not delivered or whose carrier is settled with already, CHANGED_BY
    */
   priceCarriage: { asked: PricedCarriage; answer: Waybill }
+  /**
+   * Orders that a document's party is paid by the branch's bank, once: the order is written with the document, and sent when that stands.
+   * Who may decide it is for whoever asks to see to. The caller is who released it.
+   * @throws MOVE_REFUSED where the branch has no bank, with why
+   */
+  payOut: { asked: WantedPayment; answer: { payNo: string } }
+  /** Shippers' records say what stands in their accounts: to be asked with each change, in its transaction. */
+  keepBalances: { asked: readonly (PartyBalance & { code: string })[]; answer: number }
   /** Undefined where there are not two positions to tell it from. */
   drivenWay: { asked: AskedWay; answer: DrivenWay | undefined }
   /** Prices of the branch; whom they are shown to is for whoever asks. `estimatedKm` by road where that was counted with. */

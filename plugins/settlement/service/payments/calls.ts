@@ -75,7 +75,9 @@ const againstRetry = async (
   return refusalsOf(ctx, batch, fenOfYuan(payment.amount), with_)
 }
 
-const batchOf = async (ctx: ServiceCtx, { batchNo }: Payment): Promise<SettlementBatch> => {
+/** Undefined for the order of another area's document: whether to ask again is for that. */
+const batchOf = async (ctx: ServiceCtx, { batchNo }: Payment): Promise<SettlementBatch | undefined> => {
+  if (!batchNo) return undefined
   const [batch] = await ctx.records.where(SettlementBatch, { where: sql`batch_no = ${batchNo}`, limit: 1 })
   if (!batch) throw ctx.refuse('NOT_FOUND')
   return batch
@@ -85,6 +87,7 @@ const batchOf = async (ctx: ServiceCtx, { batchNo }: Payment): Promise<Settlemen
 export const retryable: Answer<'paymentRetryable'> = async (ctx, { query }) => {
   const payment = await ctx.records.find(Payment, query.id)
   const batch = await batchOf(ctx, payment)
+  if (!batch) return { refusals: ['state'] }
   const by = { card: await cardOf(ctx, batch), way: await wayOf(ctx) }
   return { refusals: await againstRetry(ctx, { batch, payment }, by) }
 }
@@ -98,6 +101,7 @@ export const retry: Answer<'paymentRetry'> = async (ctx, { body }) => {
     await inTurn(ctx)
     const { batch, payment } = await heldPayment(ctx, found)
     await ctx.requireVersion(Payment, { id, version })
+    if (!batch) throw refuse(ctx, 'state')
     const card = await cardOf(ctx, batch)
     const [refusal] = await againstRetry(ctx, { batch, payment }, { card, way })
     if (refusal || !card) throw refuse(ctx, refusal ?? 'noCard')

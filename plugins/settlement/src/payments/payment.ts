@@ -14,6 +14,8 @@ export const PAYMENT_FACTS = formOf(Payment, {
       fields: [
         'payNo',
         'batchNo',
+        'forCode',
+        'shipmentCode',
         'driverCode',
         'teamCode',
         'amount',
