@@ -2,7 +2,7 @@ import { defineService, inStates, sql } from '@ntocc/sdk/service'
 import { Withdrawal, withdrawalMachine } from './contract/withdrawal.ts'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
-import { balancesOf, statistics } from './service/money/answers.ts'
+import { balancesOf, creditParty, statistics } from './service/money/answers.ts'
 import { openFromRecords } from './service/money/opening.ts'
 import { change, prove, sendCode, set, state } from './service/password/calls.ts'
 import { start, withdraw } from './service/withdrawals/ask.ts'
@@ -16,7 +16,7 @@ export default defineService(contract, {
     accountChange: { sort: { sortField: 'at', sortType: 'desc' } },
   },
   conditions: { withdrawal: withdrawalConditions, moneyAccount: accountConditions },
-  provides: { balancesOf },
+  provides: { balancesOf, creditParty },
   hears: { paymentNews: hear },
   todo: {
     transfer_apply_count: {

@@ -6,6 +6,7 @@ import { priced, unpriced } from './service/freight.ts'
 import { batchHooks, lineHooks } from './service/hooks.ts'
 import { differences, make, preview, refresh, takeIn } from './service/making.ts'
 import { ask, evidence, pay, payable, retry, retryable, urge } from './service/payments/calls.ts'
+import { credit } from './service/payments/credit.ts'
 import { payOut } from './service/payments/orders.ts'
 import { payPayments } from './service/payments/run.ts'
 import { owed } from './service/posting.ts'
@@ -30,6 +31,7 @@ export default defineService(contract, {
     carrierFreightSet: priced,
     settlementPayable: payable,
     settlementPay: pay,
+    settlementCredit: credit,
     paymentRetryable: retryable,
     paymentAsk: ask,
     paymentRetry: retry,

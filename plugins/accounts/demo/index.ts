@@ -11,6 +11,8 @@ const BEFORE_MS = 60 * 86_400_000
 /** Accounts of whoever has money in the demo, and withdrawals from them, all of it through the books. */
 export const demo: DemoPart = {
   needs: ['shippers', 'drivers'],
+  // What drivers have earned stands in their accounts by then.
+  wants: ['credited'],
   unless: MoneyAccount,
   empties: [MoneyAccount, AccountChange, Withdrawal],
   finish: async ctx => {

@@ -36,7 +36,10 @@ interface Drawn {
 const iso = (time: number): string => new Date(time).toISOString()
 
 const draw = async (ctx: ServiceCtx, { account, card, serial, turn }: Drawn): Promise<void> => {
-  const asked = Date.now() - (serial + 1) * 17 * HOUR
+  // Nobody takes out what has not come yet.
+  const since = account.lastChangeAt ? Date.parse(account.lastChangeAt) : 0
+  const asked = Math.max(Date.now() - (serial + 1) * 17 * HOUR, since + HOUR)
+  if (asked > Date.now() - 3 * HOUR) return
   const decided = asked + 2 * HOUR
   const day = platformDay(new Date(asked))
   const half = Math.floor(fenOfYuan(account.available) / 4 / 10_000) * 10_000

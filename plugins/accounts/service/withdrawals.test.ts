@@ -175,8 +175,7 @@ withDatabase('withdrawals', database => {
       expect((await desk.move(withdrawal, 'approve', clerk)).status).toBe(0)
       return withdrawal
     }
-    const comes = (of: Withdrawal, status: number) =>
-      expect.poll(() => ran(of)).toBe(status)
+    const comes = (of: Withdrawal, status: number) => expect.poll(() => ran(of)).toBe(status)
 
     it('S2-093 pays once, and the record has its number', async () => {
       const who = await desk.driver()

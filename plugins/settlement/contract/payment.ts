@@ -19,6 +19,9 @@ import { paymentMachine } from './payment-machine.ts'
 export const PAYMENT_TROUBLES = ['amount', 'contradiction'] as const
 export type PaymentTrouble = (typeof PAYMENT_TROUBLES)[number]
 
+/** By a bank, which nothing says too, or to the payee's account with the platform. */
+export const PAYMENT_CHANNELS = ['bank', 'account'] as const
+
 /** An order to pay a payee of a batch, or of a document of another area, written before anybody is called: one number, and an attempt for each time it was sent. */
 export const Payment = entity('payment', {
   payNo: text({ max: 20 }).readOnly().unique().filter('contains'),
@@ -29,6 +32,7 @@ export const Payment = entity('payment', {
   shipmentCode: reference('shipment').readOnly(),
   driverCode: reference('driver').readOnly(),
   teamCode: reference('driverTeam').readOnly(),
+  channel: code('paymentChannel', PAYMENT_CHANNELS).readOnly(),
   /** Whose card it goes to, as the bank was told. */
   payeeName: text({ max: 60 }).readOnly().filter('contains'),
   bankName: text({ max: 100 }).readOnly(),

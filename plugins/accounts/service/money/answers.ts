@@ -1,9 +1,11 @@
+import { platformDay } from '@ntocc/sdk/contracts'
 import { fenToYuan, isOneOf } from '@ntocc/sdk/fields'
 import { type Provides, type SQL, sql } from '@ntocc/sdk/service'
 import { AccountChange, CHANGE_SUBJECTS, MoneyAccount } from '../../contract/account.ts'
 import type { Span } from '../../contract/calls.ts'
 import type { Answer, Area, ServiceCtx } from '../types.ts'
-import { accountOf } from './accounts.ts'
+import { accountOf, heldAccount } from './accounts.ts'
+import { moveMoney } from './move.ts'
 import { differing } from './prove.ts'
 
 /** What others ask: what a party has. */
@@ -14,6 +16,17 @@ export const balancesOf: Required<Provides<Area>>['balancesOf'] = async (ctx, ow
     answers.push(account && { balance: account.balance, frozen: account.frozen, available: account.available })
   }
   return answers
+}
+
+/** What a party was owed and comes into its account now. */
+export const creditParty: Required<Provides<Area>>['creditParty'] = async (ctx, asked) => {
+  const { entity, code, amount, number, why, at = new Date().toISOString() } = asked
+  const on = platformDay(new Date(at))
+  const account = await heldAccount(ctx, { entity, code })
+  const { accountNo } = await moveMoney(ctx, account, { subject: 'freight', refNo: number, reason: why, at }, owner =>
+    ctx.books.post([{ kind: 'freight', businessNo: number, to: { owner }, amount, on }]),
+  )
+  return { accountNo }
 }
 
 const yuan = (fen: string | number | null | undefined): string => fenToYuan(Number(fen ?? 0))

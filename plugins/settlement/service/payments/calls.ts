@@ -12,11 +12,11 @@ import { changePayment, heldPayment, openOf, type Sums, sumsOf, yuan } from './s
 import { wayOf } from './way.ts'
 import { cardOf, refusalsOf } from './who.ts'
 
-const refuse = (ctx: ServiceCtx, refusal: PaymentRefusal): Error =>
+export const refuse = (ctx: ServiceCtx, refusal: PaymentRefusal): Error =>
   ctx.refuseMove({ code: `validation.payment.${refusal}` })
 
 /** What is wrong with paying more of a batch, whoever does it. */
-const againstMore = (sums: Sums): PaymentRefusal[] => {
+export const againstMore = (sums: Sums): PaymentRefusal[] => {
   if (openOf(sums) > 0) return []
   return [sums.failed > 0 ? 'failed' : 'state']
 }
@@ -41,7 +41,7 @@ export const payable: Answer<'settlementPayable'> = async (ctx, { query }) => {
 }
 
 /** What one person releases for one payee is summed up: two at once take turns. */
-const inTurn = (ctx: ServiceCtx) => ctx.lock(`payment.release.${ctx.session.accountId}`)
+export const inTurn = (ctx: ServiceCtx) => ctx.lock(`payment.release.${ctx.session.accountId}`)
 
 /** POST settlementPay */
 export const pay: Answer<'settlementPay'> = async (ctx, { body }) => {

@@ -30,6 +30,7 @@ export default function PaymentList() {
       { key: 'paidAmount', width: 140 },
       'batchNo',
       { key: 'forCode', hidden: !isStaff },
+      { key: 'channel', width: 130 },
       'payeeName',
       'bankName',
       'cardNo',
@@ -49,7 +50,7 @@ export default function PaymentList() {
     () => ({
       keyword: true,
       daily: ['status', ...(isStaff ? ['driverCode', 'teamCode'] : []), 'requestTime', 'urged', 'trouble'],
-      more: ['batchNo', 'forCode', 'amount', 'finishTime', 'bankSerialNo', 'gmtCreated'],
+      more: ['batchNo', 'forCode', 'channel', 'amount', 'finishTime', 'bankSerialNo', 'gmtCreated'],
     }),
     [isStaff],
   )

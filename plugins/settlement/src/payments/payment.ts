@@ -20,6 +20,7 @@ export const PAYMENT_FACTS = formOf(Payment, {
         'teamCode',
         'amount',
         'paidAmount',
+        'channel',
         'attempt',
         'releasedBy',
         'urged',
