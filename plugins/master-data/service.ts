@@ -1,7 +1,7 @@
 import { defineService } from '@ntocc/sdk/service'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
-import { bankCardHooks, payeeCardsOf } from './service/accounts.ts'
+import { bankCardHooks, cardsOf, payeeCardsOf } from './service/accounts.ts'
 import { chargingTypeHooks, costTypeHooks, forceTypeHooks } from './service/charges.ts'
 import { goodsTypeHooks, unitHooks } from './service/goods.ts'
 import { priceSystemHooks, valuationHooks } from './service/prices.ts'
@@ -20,7 +20,7 @@ export default defineService(contract, {
     valuation: valuationHooks,
   },
   calls: { priceTrial: answerTrial },
-  provides: { offerPrices, payeeCardsOf },
+  provides: { cardsOf, offerPrices, payeeCardsOf },
   seed: seedBranches,
   demo,
 })

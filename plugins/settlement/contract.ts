@@ -3,7 +3,14 @@ import { link, money, noWhitespace, shape, text } from '@ntocc/sdk/fields'
 import { SettlementBatch, SettlementLine, SIDES, settlementResources } from './contract/batch.ts'
 import { settlementCalls } from './contract/calls.ts'
 import { freightCalls } from './contract/freight.ts'
-import { PAYMENT_STEPS, PAYMENT_TROUBLES, Payment, PaymentEvidence, paymentResource } from './contract/payment.ts'
+import {
+  PAYMENT_CHANNELS,
+  PAYMENT_STEPS,
+  PAYMENT_TROUBLES,
+  Payment,
+  PaymentEvidence,
+  paymentResource,
+} from './contract/payment.ts'
 import { paymentCalls } from './contract/payment-calls.ts'
 import { statementCalls } from './contract/statement.ts'
 
@@ -56,7 +63,12 @@ export default defineContract({
     'payment.ask',
     'payment.urge',
   ],
-  dictionaries: { settlementSide: SIDES, paymentTrouble: PAYMENT_TROUBLES, paymentStep: PAYMENT_STEPS },
+  dictionaries: {
+    settlementSide: SIDES,
+    paymentTrouble: PAYMENT_TROUBLES,
+    paymentStep: PAYMENT_STEPS,
+    paymentChannel: PAYMENT_CHANNELS,
+  },
   errors: {
     SETTLEMENT_SPAN: {},
     SETTLEMENT_NOTHING: {},
@@ -74,6 +86,7 @@ export default defineContract({
     'settlementBatch.ownParty',
     'settlementLine.sums',
     'settlementLine.reasoned',
+    'payment.forOne',
     'payment.state',
     'payment.failed',
     'payment.seal',
@@ -86,6 +99,7 @@ export default defineContract({
     'payment.off',
     'payment.trial',
     'payment.settings',
+    'payment.noAccounts',
   ],
   settings: shape({
     /** From this sum on a second person approves as well. */
@@ -107,12 +121,15 @@ export default defineContract({
       cost: { mayGoBelow: true, parts: 4 },
       // Below nothing by what it has got, above by what it has paid.
       bank: { mayGoBelow: true, parts: 4 },
+      // What went into accounts that parties have with the platform.
+      credited: { mayGoBelow: true, parts: 4 },
     },
     bookings: {
       charge: { from: 'receivable', to: 'income' },
       owe: { from: 'cost', to: 'payable' },
       // Held while it is in transit.
       pay: { from: 'payable', to: 'bank' },
+      credit: { from: 'payable', to: 'credited' },
       // What the bank paid beyond its order.
       paySurplus: { from: 'payable', to: 'bank' },
     },

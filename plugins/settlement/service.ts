@@ -6,6 +6,8 @@ import { priced, unpriced } from './service/freight.ts'
 import { batchHooks, lineHooks } from './service/hooks.ts'
 import { differences, make, preview, refresh, takeIn } from './service/making.ts'
 import { ask, evidence, pay, payable, retry, retryable, urge } from './service/payments/calls.ts'
+import { credit } from './service/payments/credit.ts'
+import { payOut } from './service/payments/orders.ts'
 import { carriagePaid } from './service/payments/paid.ts'
 import { payPayments } from './service/payments/run.ts'
 import { owed } from './service/posting.ts'
@@ -15,6 +17,7 @@ import { todo } from './service/todo.ts'
 export default defineService(contract, {
   hooks: { settlementBatch: batchHooks, settlementLine: lineHooks },
   conditions: { settlementBatch: batchConditions },
+  provides: { payOut },
   todo,
   demo,
   calls: {
@@ -29,6 +32,7 @@ export default defineService(contract, {
     carrierFreightSet: priced,
     settlementPayable: payable,
     settlementPay: pay,
+    settlementCredit: credit,
     paymentRetryable: retryable,
     paymentAsk: ask,
     paymentRetry: retry,

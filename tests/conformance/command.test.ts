@@ -15,7 +15,7 @@ const PAGE = { records: [], total: 0, pageNum: 1, pageSize: 10 }
 
 /** The calls that the embedded backend does not have, answered as their contract says. */
 const completed: Tamper = (call, _, isStranger) => {
-  if (!/warning$|warning\?|revenueWithdraw/.test(call)) return undefined
+  if (!/warning$|warning\?/.test(call)) return undefined
   if (isStranger) return { body: '{"status":21332,"msg":"Sign in."}' }
   const refuses = call.includes('pageNum=-1') || call.startsWith('POST')
   return { body: JSON.stringify(refuses ? { status: 4220, msg: 'No.' } : { status: 0, data: PAGE }) }

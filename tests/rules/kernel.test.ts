@@ -13,6 +13,7 @@ const KERNEL = 'server/src/ntocc'
  * else that one area owns is named in its plugin alone.
  */
 const SHARED_WORDS: Readonly<Record<string, string>> = {
+  accounts: 'who signs in: accounts of people, as the kernel has them; accounts of the books',
   reporting: 'the part of the SDK that documents for regulators are made with, and the state of a report on its way',
   payment: 'what a regulator is told of the money for a waybill, and how it was paid',
   unit: 'the dictionary of units, in which waybills count; unit prices',

@@ -64,8 +64,24 @@ const carriageInsured: Condition<typeof contract> = amongMany((ctx: FleetCtx, as
   ),
 )
 
-/** What areas ask of a trip by name, whoever's record it is. */
-export const everyConditions = { carriageInsured }
+/**
+ * None of the papers that the branch wants valid has run out for the driver that a record is about: whoever may not carry with them is not
+ * paid out either. A record about no driver has nothing to show.
+ */
+const papersToWithdraw: Condition<typeof contract> = amongMany(async (ctx: FleetCtx, asked: readonly AskedMove[]) => {
+  const names = asked.map(({ record }) => (typeof record.driverCode === 'string' ? record.driverCode : undefined))
+  const holders = await holdersNamed(ctx, 'driver', names)
+  const paperOf = paperJudge(ctx, 'driver')
+  const answers: Answered[] = []
+  for (const [at, name] of names.entries()) {
+    const holder = holders.get(name)
+    answers.push(name && holder ? ((await paperOf({ holder, on: asked[at]?.on })) ?? true) : !name)
+  }
+  return answers
+})
+
+/** What areas ask by name, whoever's record it is: of a trip, and of whoever is to be paid out. */
+export const everyConditions = { carriageInsured, papersToWithdraw }
 
 /** What moves of a waybill need to know of those who make the trip. */
 export const tripConditions = {

@@ -1,5 +1,5 @@
 import { fieldsOf, recordMachine, stringOf } from '@ntocc/sdk/fields'
-import { type Hooks, type Provides, sql } from '@ntocc/sdk/service'
+import { type Hooks, type OwnedCard, type Provides, sql } from '@ntocc/sdk/service'
 import { BankCard } from '../contract/accounts.ts'
 import type contract from '../contract.ts'
 
@@ -9,6 +9,8 @@ export const bankCardHooks: Hooks<typeof contract, typeof BankCard> = {
 }
 
 interface CardRow {
+  code: string
+  is_default: boolean | null
   owner_code: string
   holder: unknown
   bank_code: string
@@ -21,28 +23,44 @@ interface CardRow {
 
 const chinese = (text: unknown): string => stringOf(text) ?? stringOf(fieldsOf(text).zh) ?? ''
 
+const COLUMNS = sql`code, owner_code, holder, bank_code, bank_name, card_no, is_default, verify_status, modified_by, created_by`
+
+const cardIn = (row: CardRow) => ({
+  holder: chinese(row.holder),
+  bankCode: row.bank_code,
+  bankName: chinese(row.bank_name),
+  cardNo: row.card_no,
+  isRefuted: row.verify_status === 'failed',
+  writtenBy: row.modified_by ?? row.created_by ?? '',
+})
+
 type Provided = Required<Provides<typeof contract>>
 
 /** Of several cards none of which is the one to take, none is taken: nobody guesses where money goes. */
 export const payeeCardsOf: Provided['payeeCardsOf'] = async (ctx, owners) => {
   const rows = await ctx.query<CardRow>(
-    sql`select owner_code, holder, bank_code, bank_name, card_no, verify_status, modified_by, created_by
+    sql`select ${COLUMNS}
       from (select c.*, count(*) over (partition by owner_code) as cards from ${ctx.table(BankCard)} c
         where branch_code = ${ctx.session.branchCode} and not is_deleted and status = ${recordMachine.at.enabled}
           and owner_code = any(${sql.param([...owners])}::text[])) card
       where is_default or cards = 1`,
   )
-  return new Map(
-    rows.map(row => [
-      row.owner_code,
-      {
-        holder: chinese(row.holder),
-        bankCode: row.bank_code,
-        bankName: chinese(row.bank_name),
-        cardNo: row.card_no,
-        isRefuted: row.verify_status === 'failed',
-        writtenBy: row.modified_by ?? row.created_by ?? '',
-      },
-    ]),
+  return new Map(rows.map(row => [row.owner_code, cardIn(row)]))
+}
+
+const VERIFIED = ['three', 'four']
+
+export const cardsOf: Provided['cardsOf'] = async (ctx, owners) => {
+  const rows = await ctx.query<CardRow>(
+    sql`select ${COLUMNS} from ${ctx.table(BankCard)} where branch_code = ${ctx.session.branchCode} and not is_deleted
+      and status = ${recordMachine.at.enabled} and owner_code = any(${sql.param([...owners])}::text[])
+      order by is_default desc nulls last, id`,
   )
+  const cards = new Map<string, OwnedCard[]>()
+  for (const row of rows) {
+    const isVerified = VERIFIED.includes(row.verify_status ?? '')
+    const card = { ...cardIn(row), code: row.code, isDefault: row.is_default === true, isVerified }
+    cards.set(row.owner_code, [...(cards.get(row.owner_code) ?? []), card])
+  }
+  return cards
 }

@@ -16,8 +16,12 @@ export const PAYMENT_REFUSALS = [
   'off',
   'trial',
   'settings',
+  'noAccounts',
 ] as const
 export type PaymentRefusal = (typeof PAYMENT_REFUSALS)[number]
+
+/** What stands against paying by a bank alone. */
+export const OF_BANKS: readonly PaymentRefusal[] = ['noCard', 'cardRefuted', 'cardOwn', 'off', 'trial', 'settings']
 
 /** What paying a batch would move, to whom, and what is in the way. */
 export interface Payable {
@@ -73,6 +77,17 @@ export const paymentCalls = {
     name: 'settlementPay',
     method: 'POST',
     path: at('settlementPay'),
+    body: input<ValuesOf<typeof Paying>>(Paying),
+    data: answer.value<{ id: number }>(['id']),
+    permission: 'payment.release',
+  }),
+  /**
+   * The same to the payee's account with the platform, at once and without a bank. @throws MOVE_REFUSED, PAYMENT_TOO_MUCH, CHANGED_BY
+   */
+  settlementCredit: endpoint({
+    name: 'settlementCredit',
+    method: 'POST',
+    path: at('settlementCredit'),
     body: input<ValuesOf<typeof Paying>>(Paying),
     data: answer.value<{ id: number }>(['id']),
     permission: 'payment.release',

@@ -19,12 +19,20 @@ import { paymentMachine } from './payment-machine.ts'
 export const PAYMENT_TROUBLES = ['amount', 'contradiction'] as const
 export type PaymentTrouble = (typeof PAYMENT_TROUBLES)[number]
 
-/** An order to pay a payee of a batch, written before anybody is called: one number, and an attempt for each time it was sent. */
+/** By a bank, which nothing says too, or to the payee's account with the platform. */
+export const PAYMENT_CHANNELS = ['bank', 'account'] as const
+
+/** An order to pay a payee of a batch, or of a document of another area, written before anybody is called: one number, and an attempt for each time it was sent. */
 export const Payment = entity('payment', {
   payNo: text({ max: 20 }).readOnly().unique().filter('contains'),
-  batchNo: text({ max: 20 }).required().readOnly().indexed().filter('equals'),
+  batchNo: text({ max: 20 }).readOnly().indexed().filter('equals'),
+  /** The document of another area that asked for it, where it is no batch's. */
+  forEntity: text({ max: 64 }).readOnly().filter('none'),
+  forCode: text({ max: 64 }).readOnly().indexed().filter('equals'),
+  shipmentCode: reference('shipment').readOnly(),
   driverCode: reference('driver').readOnly(),
   teamCode: reference('driverTeam').readOnly(),
+  channel: code('paymentChannel', PAYMENT_CHANNELS).readOnly(),
   /** Whose card it goes to, as the bank was told. */
   payeeName: text({ max: 60 }).readOnly().filter('contains'),
   bankName: text({ max: 100 }).readOnly(),
@@ -49,7 +57,11 @@ export const Payment = entity('payment', {
   urged: flag().required().readOnly().default(false),
   trouble: code('paymentTrouble', PAYMENT_TROUBLES).readOnly(),
   status: state(paymentMachine),
-})
+}).holds(
+  'forOne',
+  ['batchNo', 'forCode', 'forEntity'],
+  '($1 is null) = ($2 is not null) and ($2 is null) = ($3 is null)',
+)
 export type Payment = ValuesOf<typeof Payment>
 
 export const PAYMENT_STEPS = ['written', 'sent', 'answered', 'unanswered', 'asked'] as const
@@ -75,5 +87,5 @@ export type PaymentEvidence = ValuesOf<typeof PaymentEvidence>
 export const paymentResource = resource<Payment>()('payment', {
   calls: ['list', 'get'],
   permission: { read: 'payment.read', edit: 'payment.release' },
-  keyword: ['payNo', 'batchNo', 'payeeName', 'bankSerialNo'],
+  keyword: ['payNo', 'batchNo', 'forCode', 'payeeName', 'bankSerialNo'],
 })

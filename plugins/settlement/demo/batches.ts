@@ -117,6 +117,7 @@ const STATE_OF: Readonly<Record<Turn, StateName>> = {
   failed: 'toPay',
   unknown: 'paying',
   paid: 'paid',
+  credited: 'paid',
 }
 
 const { at } = settlementMachine

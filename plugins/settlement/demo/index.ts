@@ -7,7 +7,7 @@ import { Payment, PaymentEvidence } from '../contract/payment.ts'
 import { paymentMachine } from '../contract/payment-machine.ts'
 import type contract from '../contract.ts'
 import { capture, holdFor, release } from '../service/payments/money.ts'
-import { post } from '../service/posting.ts'
+import { ownerOf, post } from '../service/posting.ts'
 import { sealsSql } from '../service/seal.ts'
 import type { ServiceCtx } from '../service/types.ts'
 import { drawBatches } from './batches.ts'
@@ -53,13 +53,27 @@ interface PaidRow {
   pay_status: number
   bank_msg: string | null
   bank_serial_no: string | null
+  channel: string | null
+  requested: Date | string
+  driver_code: string
+}
+
+/** What came into an account, on its day, in the books of both areas. */
+const creditOne = async (own: ServiceCtx, batch: SettlementBatch, row: PaidRow): Promise<void> => {
+  const amount = fenToYuan(Number(row.amount))
+  const from = { owner: ownerOf(batch) }
+  const about = { entity: 'payment', code: row.code }
+  await own.books.post([{ kind: 'credit', businessNo: row.pay_no, from, amount, on: row.day, about }])
+  const at = new Date(row.requested).toISOString()
+  const payee = { entity: 'driver' as const, code: row.driver_code }
+  await own.request('creditParty', { ...payee, amount, number: row.pay_no, why: batch.batchNo ?? '', at })
 }
 
 /** What is held for payments, was paid, and was refused, each on its day. */
 const bookPayments = async (own: ServiceCtx): Promise<void> => {
   const rows = await own.query<PaidRow>(
-    sql`select p.code, p.pay_no, p.amount, p.status as pay_status, p.bank_msg, p.bank_serial_no,
-        (p.request_time at time zone 'Asia/Shanghai')::date::text as day
+    sql`select p.code, p.pay_no, p.amount, p.status as pay_status, p.bank_msg, p.bank_serial_no, p.channel, p.driver_code,
+        p.request_time as requested,        (p.request_time at time zone 'Asia/Shanghai')::date::text as day
       from ${own.table(Payment)} p where p.branch_code = ${own.session.branchCode} and not p.is_deleted order by p.request_time, p.id`,
   )
   for (const row of rows) {
@@ -69,6 +83,10 @@ const bookPayments = async (own: ServiceCtx): Promise<void> => {
     })
     if (!batch) continue
     const of = { code: row.code, payNo: row.pay_no, attempt: 1, amount: fenToYuan(Number(row.amount)) }
+    if (row.channel === 'account') {
+      await creditOne(own, batch, row)
+      continue
+    }
     await holdFor(own, batch, of, row.day)
     const { succeeded, failed } = paymentMachine.at
     if (Number(row.pay_status) === succeeded)
@@ -110,19 +128,22 @@ export const demo: DemoPart = {
   needs: ['shippers', 'drivers'],
   // Waybills are written by then.
   wants: ['trips'],
+  offers: ['credited'],
   unless: SettlementBatch,
   empties: [SettlementBatch, SettlementLine, Payment, PaymentEvidence],
   make: async ctx => {
+    const credited: string[] = []
     for (const branch of ctx.branches) {
       const { batches, lines, payments, evidence } = drawBatches(ctx, branch, await carriedIn(ctx, branch))
       await ctx.insert(SettlementBatch, batches)
       await ctx.insert(SettlementLine, lines)
       await ctx.insert(Payment, payments)
       await ctx.insert(PaymentEvidence, evidence)
+      for (const { channel, driverCode } of payments) if (channel === 'account') credited.push(String(driverCode))
     }
     await seal(ctx)
     await payWaybills(ctx)
-    return undefined
+    return { credited }
   },
   finish: ctx => book(ctx as unknown as AreaCtx<typeof contract>),
 }

@@ -7,7 +7,7 @@ const [MINUTE, HOUR] = [60_000, 3_600_000]
 const { at } = paymentMachine
 
 /** How the bank took the payments of approved batches, one after the other and from the beginning again; of some nothing is ordered yet. */
-export const TURNS = ['paid', 'failed', 'unknown', 'waiting', 'paid', 'paid'] as const
+export const TURNS = ['paid', 'failed', 'unknown', 'waiting', 'paid', 'credited'] as const
 export type Turn = (typeof TURNS)[number]
 
 export interface Approved {
@@ -22,10 +22,11 @@ export interface Approved {
 
 const iso = (time: number): string => new Date(time).toISOString()
 
-const STATUS = { paid: at.succeeded, failed: at.failed, unknown: at.timedOut } as const
-const MSG = { paid: null, failed: 'ACCOUNT 账号与户名不符', unknown: null } as const
+const STATUS = { paid: at.succeeded, credited: at.succeeded, failed: at.failed, unknown: at.timedOut } as const
+const MSG = { paid: null, credited: null, failed: 'ACCOUNT 账号与户名不符', unknown: null } as const
 const STEPS: Readonly<Record<Approved['turn'], readonly [PaymentStep, string | null]>> = {
   paid: ['answered', 'paid'],
+  credited: ['answered', 'paid'],
   failed: ['answered', 'refused'],
   unknown: ['unanswered', null],
 }
@@ -38,8 +39,9 @@ export const drawPayment = (ctx: DemoCtx, of: Approved): { payment: DemoRow; evi
   const payNo = `FK${batchNo.slice(2)}`
   const sent = Math.min(of.approved + 2 * HOUR, ctx.now - 30 * MINUTE)
   const bank = itemAt(ctx.entries('bank'), 0)
-  const isPaid = turn === 'paid'
-  const serial = isPaid ? `B${batchNo.slice(2)}` : null
+  const isPaid = turn === 'paid' || turn === 'credited'
+  const isByBank = turn !== 'credited'
+  const serial = isPaid && isByBank ? `B${batchNo.slice(2)}` : null
   const name = typeof driver.name === 'string' ? driver.name : driver.name.zh
   const payment: DemoRow = {
     ...ctx.record(payNo, branch, sent - MINUTE, sent),
@@ -47,11 +49,12 @@ export const drawPayment = (ctx: DemoCtx, of: Approved): { payment: DemoRow; evi
     batchNo,
     driverCode: driver.code,
     teamCode: null,
-    payeeName: name,
-    bankName: bank.name.zh,
-    bankCode: bank.code,
+    channel: isByBank ? null : 'account',
+    payeeName: isByBank ? name : null,
+    bankName: isByBank ? bank.name.zh : null,
+    bankCode: isByBank ? bank.code : null,
     // As the area of cards numbers them.
-    cardNo: ctx.bankCard(40_000 + driver.serial),
+    cardNo: isByBank ? ctx.bankCard(40_000 + driver.serial) : null,
     amount: total,
     paidAmount: isPaid ? total : null,
     attempt: 1,

@@ -7,7 +7,9 @@ import { blacklisted } from './blacklist.ts'
 import { TODAY } from './days.ts'
 import type { ShippersCtx } from './types.ts'
 
-type Answers = Required<Pick<Provides<typeof contract>, 'shippersFor' | 'contractsInForce' | 'blacklisted'>>
+type Answers = Required<
+  Pick<Provides<typeof contract>, 'shippersFor' | 'contractsInForce' | 'blacklisted' | 'keepBalances'>
+>
 
 const among = (codes: readonly string[]): SQL => sql`any(${sql.param([...new Set(codes)])}::text[])`
 
@@ -26,6 +28,18 @@ interface ShipperRow {
 /** What other areas ask about shippers and their contracts. */
 export const questions: Answers = {
   blacklisted,
+  keepBalances: async (ctx, balances) => {
+    const rows = await ctx.query<{ id: string; code: string }>(
+      sql`select id, code from ${ctx.table(Shipment)} where branch_code = ${ctx.session.branchCode} and not is_deleted
+        and code = ${among(balances.map(({ code }) => code))}`,
+    )
+    const ids = new Map(rows.map(({ id, code }) => [code, Number(id)]))
+    const changes = balances.flatMap(({ code, balance, frozen }) => {
+      const id = ids.get(code)
+      return id === undefined ? [] : [{ id, balance, frozen }]
+    })
+    return (await ctx.records.changeEach(Shipment, changes)).length
+  },
   shippersFor: async (ctx, codes) => {
     const rows = await ctx.query<ShipperRow>(
       sql`select s.code, s.name, s.service_fee_rate, f.contract_no from ${ctx.table(Shipment)} s

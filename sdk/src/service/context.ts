@@ -11,6 +11,7 @@ import type { AnyShape, ValuesOf } from '../fields/shape.ts'
 import type { Books } from './books.ts'
 import type { Claims, Files, Ledger, MoveAsked, MoveJudgement, Tries } from './facilities.ts'
 import type { Jobs } from './jobs.ts'
+import type { News } from './news.ts'
 import type { Offered } from './offers.ts'
 import type { Accounts, Places } from './people.ts'
 import type { FieldOf, ListedBy, Records } from './records.ts'
@@ -161,6 +162,8 @@ export interface Ctx<C extends AreaContract = AreaContract> extends AreaCtx<C> {
    * whoever asks to see to. Undefined where no area in force does such things.
    */
   request<K extends keyof Requests>(name: K, asked: Requests[K]['asked']): Promise<Requests[K]['answer'] | undefined>
+  /** Tells every area that hears such news, in the transaction that this is called in; nothing of it stands where one of them throws. */
+  tell<K extends keyof News>(name: K, news: News[K]): Promise<void>
   /** Who changed records: what the audit trail has. Whether the caller may read the record is for whoever asks to see to. */
   trail: Trails
   /**

@@ -178,4 +178,6 @@ export interface DemoOffers {
   /** By when they left, of the last weeks. */
   trips: readonly DemoTrip[]
   gasStations: readonly DemoGasStation[]
+  /** Codes of drivers whose freight came into their accounts with the platform. */
+  credited: readonly string[]
 }

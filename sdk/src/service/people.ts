@@ -28,6 +28,11 @@ export interface Accounts {
    * @throws FORBIDDEN for a caller without a phone, or who names another one
    */
   sendCode(purpose: `${string}:${string}`, phone?: string): Promise<void>
+  /**
+   * Uses up the code that was sent to the caller's own phone for one purpose. Not within `ctx.transaction`: a wrong try counts.
+   * @throws FORBIDDEN where the phone was never proven to be the caller's; CODE_WRONG, CODE_EXPIRED, CODE_USED
+   */
+  takeCode(purpose: `${string}:${string}`, code: string): Promise<void>
 }
 
 /** Where a place of the country is. */

@@ -22,6 +22,10 @@ export interface Questions {
   carriagePaid: { asked: CarriagePaidQuestion; answer: readonly CarriagePayment[] }
   /** Reports to regulators by the reference numbers of their messages, former ones too. Numbers that nobody has are left out. */
   reportsOf: { asked: readonly string[]; answer: ReadonlyMap<string, KnownReport> }
+  /** All cards of parties that money can be paid to, by the parties' codes, the default one first. */
+  cardsOf: { asked: readonly string[]; answer: ReadonlyMap<string, readonly OwnedCard[]> }
+  /** What shippers, drivers and teams have with the platform; those of whom no account is known are left out. */
+  balancesOf: { asked: readonly OwnerOfMoney[]; answer: readonly (PartyBalance | undefined)[] }
   /** Shippers as a waybill needs to know them, by code. */
   shippersFor: { asked: readonly string[]; answer: ReadonlyMap<string, ShipperForWaybill> }
   /** Which of the shippers' contracts are in force today, whatever kind. */
@@ -93,6 +97,27 @@ export interface KnownReport {
 export interface FlaggedReport {
   readonly referenceNo: string
   readonly words?: string | undefined
+}
+
+/** A card with its code, for whoever chooses among several. */
+export interface OwnedCard extends PayeeCard {
+  code: string
+  isDefault: boolean
+  /** It was asked whether card and holder belong together, and they do. */
+  isVerified: boolean
+}
+
+/** A party that may have an account: `shipment`, `driver` or `driverTeam`, and its code. */
+export interface OwnerOfMoney {
+  entity: 'shipment' | 'driver' | 'driverTeam'
+  code: string
+}
+
+/** Yuan. */
+export interface PartyBalance {
+  balance: string
+  frozen: string
+  available: string
 }
 
 export interface ShipperForWaybill {

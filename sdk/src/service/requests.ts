@@ -2,7 +2,7 @@ import type { AreaContract } from '../contracts/area.ts'
 import type { payStateMachine, Waybill } from '../contracts/tms/index.ts'
 import type { MoveNameOf } from '../fields/machine.ts'
 import type { Ctx } from './context.ts'
-import type { FlaggedReport, Questions } from './questions.ts'
+import type { FlaggedReport, OwnerOfMoney, PartyBalance, PayeeCard, Questions } from './questions.ts'
 
 /**
  * What one area does for others that ask for it, without either knowing the other: an order needs a waybill, which only
@@ -119,6 +119,28 @@ export interface PricedCarriage {
   unitPrice: string
 }
 
+/** Money of a party that another area's books let go. Yuan. */
+export interface CreditedParty extends OwnerOfMoney {
+  amount: string
+  /** Of the document. */
+  number: string
+  why?: string
+  /** When it counts for, ISO 8601; now unless told. */
+  at?: string
+}
+
+/** A document of an area whose party is to be paid: the area keeps the money in its books, and hears by `paymentNews` what became of it. */
+export interface WantedPayment {
+  for: { readonly entity: string; readonly code: string }
+  /** Whose it is; one of them. */
+  shipmentCode?: string | null | undefined
+  driverCode?: string | null | undefined
+  teamCode?: string | null | undefined
+  payee: PayeeCard
+  /** Yuan. */
+  amount: string
+}
+
 /** Requests by name: what is told, and what is answered. */
 export interface Requests extends Questions {
   /**
@@ -143,6 +165,16 @@ export interface Requests extends Questions {
    * corrected since, are left alone. The number of those that were noted.
    */
   flagReports: { asked: readonly FlaggedReport[]; answer: number }
+  /**
+   * Orders that a document's party is paid by the branch's bank, once: the order is written with the document, and sent when that stands.
+   * Who may decide it is for whoever asks to see to. The caller is who released it.
+   * @throws MOVE_REFUSED where the branch has no bank, with why
+   */
+  payOut: { asked: WantedPayment; answer: { payNo: string } }
+  /** Shippers' records say what stands in their accounts: to be asked with each change, in its transaction. */
+  keepBalances: { asked: readonly (PartyBalance & { code: string })[]; answer: number }
+  /** What a party was owed comes into its account with the platform, once for each number. In the transaction of whoever asks, who has booked it out. */
+  creditParty: { asked: CreditedParty; answer: { accountNo: string } }
   /** Undefined where there are not two positions to tell it from. */
   drivenWay: { asked: AskedWay; answer: DrivenWay | undefined }
   /** Prices of the branch; whom they are shown to is for whoever asks. `estimatedKm` by road where that was counted with. */

@@ -9,6 +9,7 @@ import type { DemoPart } from './demo.ts'
 import type { Job, PayloadOf } from './jobs.ts'
 import type { Listener, Listeners } from './listeners.ts'
 import type { LiveStep } from './live.ts'
+import type { Hears } from './news.ts'
 import type { Hooks } from './records.ts'
 import type { Provides } from './requests.ts'
 import type { Share, Shares } from './shares.ts'
@@ -90,6 +91,8 @@ export type ServiceDeclaration<C extends AreaContract> = {
   follows?: Follows<C>
   /** What it does for other areas that ask for it. */
   provides?: Provides<C>
+  /** What it does about news of others. */
+  hears?: Hears<C>
   /** Rules of compliance among the settings, by name; each of them has to be here. */
   compliance?: { [K in SettingNames<C>]?: ComplianceSwitch<C> }
   /** Trails of records that are not moved by the records engine, by the entity's name. */
@@ -120,6 +123,7 @@ export interface Service {
   readonly conditions: Readonly<Record<string, Readonly<Record<string, Condition | undefined>> | undefined>>
   readonly follows: Readonly<Record<string, Follow | undefined>>
   readonly provides: Provides
+  readonly hears: Hears
   readonly compliance: Readonly<Record<string, ComplianceSwitch | undefined>>
   readonly trails: Readonly<Record<string, Trail | undefined>>
   readonly bulkMoves: Readonly<Record<string, BulkMover | undefined>>
@@ -149,6 +153,7 @@ export const defineService = <C extends AreaContract>(
     conditions = {},
     follows = {},
     provides = {},
+    hears = {},
     trails = {},
     bulkMoves = {},
     compliance = {},
@@ -164,7 +169,7 @@ export const defineService = <C extends AreaContract>(
   for (const [name, { options }] of Object.entries(contract.settings?.fields ?? {}))
     if (options.compliance && !Object.hasOwn(compliance, name))
       throw new Error(`compliance.${name} is missing: what the rule affects cannot be told.`)
-  const records = { hooks, conditions, follows, provides, trails, bulkMoves, compliance }
+  const records = { hooks, conditions, follows, provides, hears, trails, bulkMoves, compliance }
   const apart = { signers, listeners, environment, seed, demo: [demo].flat(), live: [live].flat() }
   const parts = { contract, ...records, calls, todo, jobs, shares, ...apart }
   // Typed for the author by the contract; the host calls each part with what the contract says of it.

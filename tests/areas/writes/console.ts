@@ -120,7 +120,6 @@ const callsWriteNone: AreaWrites['callsWriteNone'] = {
       .split(/\s+/)
       .map(name => [name, ACCOUNT]),
   ),
-  revenueWithdraw: 'no backend answers it yet',
   areaSettingsUpdate: `${OF_ITS_OWN}settings`,
   complianceSwitch: `${OF_ITS_OWN}settings`,
   savedViewCreate: `${OF_ITS_OWN}views`,
@@ -166,7 +165,6 @@ export const CONSOLE: AreaWrites = {
   movesNothing: {
     payStatus: 'it follows the batches of settlement',
     invoiceStatus: NO_MONEY,
-    withdrawalStatus: NO_MONEY,
     invoiceApplicationStatus: NO_MONEY,
     prepaidStatus: NO_MONEY,
   },

@@ -12,11 +12,11 @@ import { changePayment, heldPayment, openOf, type Sums, sumsOf, yuan } from './s
 import { wayOf } from './way.ts'
 import { cardOf, refusalsOf } from './who.ts'
 
-const refuse = (ctx: ServiceCtx, refusal: PaymentRefusal): Error =>
+export const refuse = (ctx: ServiceCtx, refusal: PaymentRefusal): Error =>
   ctx.refuseMove({ code: `validation.payment.${refusal}` })
 
 /** What is wrong with paying more of a batch, whoever does it. */
-const againstMore = (sums: Sums): PaymentRefusal[] => {
+export const againstMore = (sums: Sums): PaymentRefusal[] => {
   if (openOf(sums) > 0) return []
   return [sums.failed > 0 ? 'failed' : 'state']
 }
@@ -41,7 +41,7 @@ export const payable: Answer<'settlementPayable'> = async (ctx, { query }) => {
 }
 
 /** What one person releases for one payee is summed up: two at once take turns. */
-const inTurn = (ctx: ServiceCtx) => ctx.lock(`payment.release.${ctx.session.accountId}`)
+export const inTurn = (ctx: ServiceCtx) => ctx.lock(`payment.release.${ctx.session.accountId}`)
 
 /** POST settlementPay */
 export const pay: Answer<'settlementPay'> = async (ctx, { body }) => {
@@ -75,7 +75,9 @@ const againstRetry = async (
   return refusalsOf(ctx, batch, fenOfYuan(payment.amount), with_)
 }
 
-const batchOf = async (ctx: ServiceCtx, { batchNo }: Payment): Promise<SettlementBatch> => {
+/** Undefined for the order of another area's document: whether to ask again is for that. */
+const batchOf = async (ctx: ServiceCtx, { batchNo }: Payment): Promise<SettlementBatch | undefined> => {
+  if (!batchNo) return undefined
   const [batch] = await ctx.records.where(SettlementBatch, { where: sql`batch_no = ${batchNo}`, limit: 1 })
   if (!batch) throw ctx.refuse('NOT_FOUND')
   return batch
@@ -85,6 +87,7 @@ const batchOf = async (ctx: ServiceCtx, { batchNo }: Payment): Promise<Settlemen
 export const retryable: Answer<'paymentRetryable'> = async (ctx, { query }) => {
   const payment = await ctx.records.find(Payment, query.id)
   const batch = await batchOf(ctx, payment)
+  if (!batch) return { refusals: ['state'] }
   const by = { card: await cardOf(ctx, batch), way: await wayOf(ctx) }
   return { refusals: await againstRetry(ctx, { batch, payment }, by) }
 }
@@ -98,6 +101,7 @@ export const retry: Answer<'paymentRetry'> = async (ctx, { body }) => {
     await inTurn(ctx)
     const { batch, payment } = await heldPayment(ctx, found)
     await ctx.requireVersion(Payment, { id, version })
+    if (!batch) throw refuse(ctx, 'state')
     const card = await cardOf(ctx, batch)
     const [refusal] = await againstRetry(ctx, { batch, payment }, { card, way })
     if (refusal || !card) throw refuse(ctx, refusal ?? 'noCard')

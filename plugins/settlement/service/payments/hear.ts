@@ -1,11 +1,9 @@
 import { fenOfYuan } from '@ntocc/sdk/fields'
-import type { SettlementBatch } from '../../contract/batch.ts'
 import { Payment, type PaymentStep } from '../../contract/payment.ts'
 import { paymentMachine } from '../../contract/payment-machine.ts'
 import type { ServiceCtx } from '../types.ts'
-import { followOrders } from './follow.ts'
-import { capture, giveBack, release } from './money.ts'
 import type { BankSays, Heard } from './port.ts'
+import { followPurpose, moneyPaid, moneyRefused, moneyReturned, type Standing } from './purpose.ts'
 import { changePayment, heldPayment, type Proof, prove, stepPayment } from './store.ts'
 
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000]
@@ -55,14 +53,10 @@ const later = ({ asked }: Payment) => {
   return { asked: asked + 1, nextAt: wait === undefined ? null : inFuture(wait) }
 }
 
-interface Standing {
-  batch: SettlementBatch
-  payment: Payment
-}
-
-const paid = async (ctx: ServiceCtx, { batch, payment }: Standing, says: BankSays & { state: 'paid' | 'returned' }) => {
+const paid = async (ctx: ServiceCtx, standing: Standing, says: BankSays & { state: 'paid' | 'returned' }) => {
   const { serial, amount } = says
-  await capture(ctx, batch, payment, { paid: amount, serial })
+  const { payment } = standing
+  await moneyPaid(ctx, standing, { amount, serial })
   const isOther = fenOfYuan(amount) !== fenOfYuan(payment.amount)
   return stepPayment(ctx, payment, 'succeed', {
     paidAmount: amount,
@@ -75,15 +69,18 @@ const paid = async (ctx: ServiceCtx, { batch, payment }: Standing, says: BankSay
   })
 }
 
-const refused = async (ctx: ServiceCtx, { payment }: Standing, why: string) => {
-  await release(ctx, payment, why)
-  await stepPayment(ctx, payment, 'fail', { bankMsg: why, finishTime: now(), nextAt: null })
+const refused = async (ctx: ServiceCtx, standing: Standing, why: string) => {
+  await moneyRefused(ctx, standing, why)
+  const set = { bankMsg: why, finishTime: now(), nextAt: null }
+  const failed = await stepPayment(ctx, standing.payment, 'fail', set)
+  // Whether another document asks again is for its area: this order has ended.
+  if (!standing.batch) await stepPayment(ctx, failed, 'drop', { urged: false })
 }
 
-const returned = async (ctx: ServiceCtx, { payment }: Standing, says: BankSays & { state: 'paid' | 'returned' }) => {
+const returned = async (ctx: ServiceCtx, standing: Standing, says: BankSays & { state: 'paid' | 'returned' }) => {
   const why = [says.serial, says.text].filter(Boolean).join(' ')
-  await giveBack(ctx, payment, why)
-  await stepPayment(ctx, payment, 'refund', {
+  await moneyReturned(ctx, standing, why)
+  await stepPayment(ctx, standing.payment, 'refund', {
     bankMsg: why,
     bankSerialNo: says.serial,
     nextAt: null,
@@ -117,9 +114,9 @@ const settle = async (ctx: ServiceCtx, standing: Standing, says: BankSays | unde
     default:
       if (says?.state === 'unknown' && isOver(standing.payment)) await refused(ctx, standing, 'UNKNOWN')
       else await uncertain(ctx, standing, why)
-      return says?.state === 'unknown' ? followOrders(ctx, standing.batch) : undefined
+      return says?.state === 'unknown' ? followPurpose(ctx, standing) : undefined
   }
-  await followOrders(ctx, standing.batch)
+  await followPurpose(ctx, standing)
 }
 
 /** After the end of an attempt money comes back, or the bank contradicts itself; anything else it says moves nothing. */
@@ -129,7 +126,7 @@ const afterwards = async (ctx: ServiceCtx, standing: Standing, says: BankSays | 
   if (payment.status === at.succeeded) {
     if (says?.state === 'returned') {
       await returned(ctx, standing, says)
-      return followOrders(ctx, standing.batch)
+      return followPurpose(ctx, standing)
     }
     const isWatched = Date.now() - Date.parse(payment.finishTime ?? '') < WATCHED_MS
     const isOther = says?.state === 'refused' || (says?.state === 'paid' && says.serial !== payment.bankSerialNo)

@@ -1,12 +1,13 @@
-import { newDocumentNo, type PayeeCard, sql } from '@ntocc/sdk/service'
+import { newDocumentNo, type PayeeCard, type Provider, sql } from '@ntocc/sdk/service'
 import type { SettlementBatch } from '../../contract/batch.ts'
 import { Payment } from '../../contract/payment.ts'
 import { paymentMachine } from '../../contract/payment-machine.ts'
 import { noOf } from '../store.ts'
-import type { ServiceCtx } from '../types.ts'
+import type { Area, ServiceCtx } from '../types.ts'
 import { followOrders } from './follow.ts'
 import { holdFor } from './money.ts'
-import { prove, stepPayment } from './store.ts'
+import { numberOf, prove, stepPayment } from './store.ts'
+import { wayOf } from './way.ts'
 
 /** Where the money goes, as the order keeps it: what a card says later changes nothing of an attempt that was made. */
 const payeeOf = ({ holder, bankName, bankCode, cardNo }: PayeeCard) => ({
@@ -49,6 +50,43 @@ export const writeOrder = async (
   await followOrders(ctx, batch)
   await soon(ctx)
   return payment
+}
+
+/**
+ * Writes the order of another area's document, once: whoever asks again for the same one is told its number. The money stands in the
+ * books of whoever asks.
+ */
+export const payOut: Provider<Area, 'payOut'> = async (ctx, { for: of, payee, amount, ...party }) => {
+  const [known] = await ctx.records.where(Payment, {
+    where: sql`for_entity = ${of.entity} and for_code = ${of.code} and not is_deleted`,
+    limit: 1,
+  })
+  if (known) return { payNo: numberOf(known) }
+  const way = await wayOf(ctx)
+  const refusal = payee.isRefuted ? 'cardRefuted' : typeof way === 'string' ? way : undefined
+  if (refusal) throw ctx.refuseMove({ code: `validation.payment.${refusal}` })
+  const payNo = await newDocumentNo(ctx, Payment, 'payNo', 'FK')
+  const order = {
+    code: payNo,
+    payNo,
+    forEntity: of.entity,
+    forCode: of.code,
+    shipmentCode: party.shipmentCode ?? null,
+    driverCode: party.driverCode ?? null,
+    teamCode: party.teamCode ?? null,
+    ...payeeOf(payee),
+    amount,
+    attempt: 1,
+    asked: 0,
+    urged: false,
+    ...released(ctx),
+    status: paymentMachine.initial,
+  }
+  const [payment] = await ctx.records.createMany(Payment, [order])
+  if (!payment) throw new Error(`${payNo} was not written`)
+  await prove(ctx, payment, 1, { step: 'written', amount })
+  await soon(ctx)
+  return { payNo }
 }
 
 /** After a certain no: the same number and the next attempt, to the card that is the payee's by now. */

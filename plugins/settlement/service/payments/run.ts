@@ -5,6 +5,7 @@ import { paymentMachine } from '../../contract/payment-machine.ts'
 import type { Area, ServiceCtx } from '../types.ts'
 import { hear } from './hear.ts'
 import type { PaymentProvider, PayOrder } from './port.ts'
+import { moneySent } from './purpose.ts'
 import { heldPayment, numberOf, prove, stepPayment } from './store.ts'
 import { wayOf } from './way.ts'
 
@@ -24,14 +25,15 @@ const orderOf = (payment: Payment): PayOrder => ({
   attempt: payment.attempt,
   amount: payment.amount,
   payee: { name: payment.payeeName ?? '', account: payment.cardNo ?? '', bank: payment.bankCode ?? '' },
-  purpose: payment.batchNo,
+  purpose: payment.batchNo ?? payment.forCode ?? '',
   notAfter: payment.notAfter ?? '',
 })
 
 /** Takes an order up: whoever has made the one move that sends it is the only one who ever sends this attempt. */
 const claim = (ctx: ServiceCtx, of: Payment): Promise<Payment | undefined> =>
   ctx.transaction(async () => {
-    const { payment } = await heldPayment(ctx, of)
+    const standing = await heldPayment(ctx, of)
+    const { payment } = standing
     if (payment.status !== at.toSend) return undefined
     const claimed = await stepPayment(ctx, payment, 'transmit', {
       requestTime: new Date().toISOString(),
@@ -41,6 +43,7 @@ const claim = (ctx: ServiceCtx, of: Payment): Promise<Payment | undefined> =>
     })
     // Evidence of what goes out stands before it does.
     await prove(ctx, claimed, claimed.attempt, { step: 'sent', body: JSON.stringify(orderOf(claimed)) })
+    await moneySent(ctx, { ...standing, payment: claimed })
     return claimed
   })
 

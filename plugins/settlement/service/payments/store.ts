@@ -9,14 +9,14 @@ import type { ServiceCtx } from '../types.ts'
 
 export const numberOf = ({ payNo, code }: Pick<Payment, 'payNo' | 'code'>): string => payNo ?? code
 
-/** An order with its batch, both held until the transaction ends: the batch always first, so that nobody waits in a circle. */
+/** An order with its batch, where it is for one, both held until the transaction ends: the batch always first, so that nobody waits in a circle. */
 export const heldPayment = async (
   ctx: ServiceCtx,
   { id, batchNo }: Pick<Payment, 'id' | 'batchNo'>,
-): Promise<{ batch: SettlementBatch; payment: Payment }> => {
-  const batch = await heldBatch(ctx, batchNo)
+): Promise<{ batch: SettlementBatch | undefined; payment: Payment }> => {
+  const batch = batchNo ? await heldBatch(ctx, batchNo) : undefined
   const [payment] = await ctx.records.where(Payment, { where: sql`id = ${id}`, limit: 1, lock: true })
-  if (!batch || !payment) throw ctx.refuse('NOT_FOUND')
+  if (!payment || (batchNo && !batch)) throw ctx.refuse('NOT_FOUND')
   return { batch, payment }
 }
 

@@ -75,6 +75,10 @@ const writes: AreaWrites = {
       const { id, version } = await aPayable(world)
       return { body: { id, version, amount: '0.01' } }
     },
+    settlementCredit: async world => {
+      const { id, version } = await aPayable(world)
+      return { body: { id, version, amount: '0.01' } }
+    },
     paymentAsk: async world => ({ body: { id: (await aPayment(world, timedOut)).id } }),
     paymentRetry: async world => {
       const { id, version } = await aPayment(world, failed)

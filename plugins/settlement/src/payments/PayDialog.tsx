@@ -6,19 +6,25 @@ import type { SettlementBatch } from '../../contract/batch.ts'
 import { type Payable, PaymentReleasing, paymentCalls } from '../../contract/payment-calls.ts'
 import { Amounts } from '../Amounts.tsx'
 import { batchName } from '../batches/batch.ts'
+import { Party } from '../Party.tsx'
 import { PAYMENT_TOUCHED } from './payment.ts'
 
 const FORM = formOf(PaymentReleasing, { groups: [{ fields: ['amount'] }] })
-const CALLS = { create: paymentCalls.settlementPay, invalidates: PAYMENT_TOUCHED }
+const CALLS = {
+  card: { create: paymentCalls.settlementPay, invalidates: PAYMENT_TOUCHED },
+  account: { create: paymentCalls.settlementCredit, invalidates: PAYMENT_TOUCHED },
+}
 
 interface Props {
   batch: SettlementBatch
   payable: Payable
+  /** To the payee's card by the bank, or into its account with the platform. */
+  to: keyof typeof CALLS
   onClose: () => void
 }
 
-/** What is paid, to whose card and out of what, before it is ordered. */
-export function PayDialog({ batch, payable, onClose }: Props) {
+/** What is paid, to whom and out of what, before it is ordered. */
+export function PayDialog({ batch, payable, to, onClose }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const { id, version } = batch
@@ -26,11 +32,11 @@ export function PayDialog({ batch, payable, onClose }: Props) {
   return (
     <EntityFormModal
       schema={FORM}
-      calls={CALLS}
-      title={t('pay.of', { batch: batchName(batch) })}
-      saveLabel={t('pay.do')}
+      calls={CALLS[to]}
+      title={t(to === 'card' ? 'pay.of' : 'credit.of', { batch: batchName(batch) })}
+      saveLabel={t(to === 'card' ? 'pay.do' : 'credit.do')}
       start={{ amount: open }}
-      savedText={t('pay.released')}
+      savedText={t(to === 'card' ? 'pay.released' : 'credit.done')}
       summary={({ amount }) => {
         const typed = stringOf(amount) ?? ''
         return (yuanToFen(typed) ?? 0) > 0 ? format.money(typed) : ''
@@ -40,17 +46,21 @@ export function PayDialog({ batch, payable, onClose }: Props) {
     >
       {() => (
         <>
-          {isSimulated && <Alert type="info" showIcon title={t('pay.simulated')} />}
+          {to === 'card' && isSimulated && <Alert type="info" showIcon title={t('pay.simulated')} />}
           <Amounts
             of={[
-              { label: t('payment.payeeName'), value: payee?.name },
-              { label: t('payment.bankName'), value: payee?.bankName },
-              { label: t('payment.cardNo'), value: payee?.cardNo },
+              ...(to === 'card'
+                ? [
+                    { label: t('payment.payeeName'), value: payee?.name },
+                    { label: t('payment.bankName'), value: payee?.bankName },
+                    { label: t('payment.cardNo'), value: payee?.cardNo },
+                  ]
+                : [{ label: t('with.payable'), value: <Party of={batch} /> }]),
               { label: t('pay.open'), value: <Money value={open} />, isTotal: true },
             ]}
           />
           <FormGroups schema={FORM} />
-          <p className="nt-dim">{t('pay.meaning')}</p>
+          <p className="nt-dim">{t(to === 'card' ? 'pay.meaning' : 'credit.meaning')}</p>
         </>
       )}
     </EntityFormModal>

@@ -21,7 +21,7 @@ export default function PaymentList() {
               width: 180,
               least: 140,
               sort: false as const,
-              exports: ['driverCode', 'teamCode'],
+              exports: ['driverCode', 'teamCode', 'shipmentCode'],
               render: (row: Payment) => <Party of={row} />,
             },
           ]
@@ -29,6 +29,8 @@ export default function PaymentList() {
       { key: 'amount', width: 140 },
       { key: 'paidAmount', width: 140 },
       'batchNo',
+      { key: 'forCode', hidden: !isStaff },
+      { key: 'channel', width: 130 },
       'payeeName',
       'bankName',
       'cardNo',
@@ -48,7 +50,7 @@ export default function PaymentList() {
     () => ({
       keyword: true,
       daily: ['status', ...(isStaff ? ['driverCode', 'teamCode'] : []), 'requestTime', 'urged', 'trouble'],
-      more: ['batchNo', 'amount', 'finishTime', 'bankSerialNo', 'gmtCreated'],
+      more: ['batchNo', 'forCode', 'channel', 'amount', 'finishTime', 'bankSerialNo', 'gmtCreated'],
     }),
     [isStaff],
   )

@@ -3,7 +3,7 @@ import { ActionButton, Empty, Loaded, Money, PageLink, StateTag } from '@ntocc/s
 import { useState } from 'react'
 import type { SettlementBatch } from '../../contract/batch.ts'
 import { type Payment, paymentResource } from '../../contract/payment.ts'
-import { paymentCalls } from '../../contract/payment-calls.ts'
+import { OF_BANKS, paymentCalls } from '../../contract/payment-calls.ts'
 import { paymentMachine } from '../../contract/payment-machine.ts'
 import { Amounts } from '../Amounts.tsx'
 import { batchName } from '../batches/batch.ts'
@@ -43,12 +43,13 @@ export function Payments({ batch, isStaff }: { batch: SettlementBatch; isStaff: 
 
 function Standing({ batch }: { batch: SettlementBatch }) {
   const { t } = useTranslation()
-  const [isPaying, setPaying] = useState(false)
+  const [to, setTo] = useState<'card' | 'account'>()
   const read = useRecord(settlementPayable, { query: { id: batch.id } })
   return (
     <Loaded of={read}>
       {payable => {
         const [refusal] = payable.refusals
+        const [other] = payable.refusals.filter(each => !OF_BANKS.includes(each))
         return (
           <>
             <Amounts
@@ -64,10 +65,16 @@ function Standing({ batch }: { batch: SettlementBatch }) {
                 label={t('pay.do')}
                 permission={paymentCalls.settlementPay.permission}
                 {...(refusal && { disabledReason: t(`issue.payment.${refusal}`) })}
-                onClick={() => setPaying(true)}
+                onClick={() => setTo('card')}
+              />
+              <ActionButton
+                label={t('credit.do')}
+                permission={paymentCalls.settlementCredit.permission}
+                {...(other && { disabledReason: t(`issue.payment.${other}`) })}
+                onClick={() => setTo('account')}
               />
             </div>
-            {isPaying && <PayDialog batch={batch} payable={payable} onClose={() => setPaying(false)} />}
+            {to && <PayDialog batch={batch} payable={payable} to={to} onClose={() => setTo(undefined)} />}
           </>
         )
       }}

@@ -14,10 +14,13 @@ export const PAYMENT_FACTS = formOf(Payment, {
       fields: [
         'payNo',
         'batchNo',
+        'forCode',
+        'shipmentCode',
         'driverCode',
         'teamCode',
         'amount',
         'paidAmount',
+        'channel',
         'attempt',
         'releasedBy',
         'urged',

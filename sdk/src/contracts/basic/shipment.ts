@@ -22,8 +22,9 @@ export const Shipment = f.entity('shipment', {
   creditLimit: f.money(),
   creditUsed: f.money().readOnly(),
   accountPeriodDays: f.integer({ min: 0, max: 365 }).in('day'),
-  balance: f.money().readOnly(),
-  frozen: f.money().readOnly(),
+  /** As its account has it, where an area keeps accounts. */
+  balance: f.money().readOnly().derived(),
+  frozen: f.money().readOnly().derived(),
   serviceFeeRate: f.percent({ places: 2 }),
   taxRate: f.percent({ places: 2 }),
   settlementDay: f.integer({ min: 1, max: 31 }),

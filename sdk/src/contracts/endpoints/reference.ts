@@ -3,7 +3,7 @@ import type { Banner, Bulletin } from '../basic/site.ts'
 import type { ListQuery } from '../envelope.ts'
 import type { TodoItem } from '../session.ts'
 import { endpoint, input, list, page, record, value } from './endpoint.ts'
-import type { AreaOption, BranchRecord, CreditLine, DictGroup, EnterpriseInfo, StoredRecord } from './types.ts'
+import type { AreaOption, BranchRecord, CreditLine, DictGroup, EnterpriseInfo } from './types.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-basic-api/${path}` as const
 
@@ -107,14 +107,6 @@ export const reference = {
     query: input<ListQuery>(),
     data: page<PartyRecord>(),
     permission: 'shipment.read',
-  }),
-  revenueWithdraw: endpoint({
-    name: 'revenueWithdraw',
-    method: 'POST',
-    path: at('party/revenueWithdraw'),
-    query: input<{ amount: string; cardCode?: string }>(),
-    data: record<StoredRecord>(),
-    permission: 'withdrawal.submit',
   }),
   /** Path decided here (specification section 7, "To-do counts"). */
   todoCounts: endpoint({

@@ -58,5 +58,4 @@ export const DICTIONARY_NAMES: Readonly<Record<string, LocalizedText>> = {
   unit: text('计量单位', 'Units', 'Unidades', '単位'),
   vehicleType: text('车辆类型', 'Vehicle types', 'Tipos de vehículo', '車種'),
   waybillNodeType: text('运单节点', 'Steps of a waybill', 'Etapas de la carta de porte', '運送状の節目'),
-  withdrawalStatus: text('提现状态', 'Withdrawal states', 'Estados de retirada de fondos', '出金の状態'),
 }

@@ -28,15 +28,6 @@ export const STATE_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> =
     entry('4', '证件过期', 'Certificate expired', 'Certificado caducado', '証明書期限切れ'),
     entry('5', '已停用', 'Suspended', 'Suspendido', '停止中'),
   ],
-  withdrawalStatus: [
-    entry('0', '待审核', 'To review', 'Por revisar', '審査待ち'),
-    entry('1', '已通过', 'Approved', 'Aprobada', '承認済み'),
-    entry('2', '打款中', 'Paying out', 'Pagando', '送金中'),
-    entry('3', '成功', 'Succeeded', 'Correcta', '成功'),
-    entry('4', '失败', 'Failed', 'Fallida', '失敗'),
-    entry('5', '已驳回', 'Rejected', 'Rechazada', '差戻し'),
-    entry('6', '已撤销', 'Withdrawn', 'Retirada', '取下げ'),
-  ],
   invoiceApplicationStatus: [
     entry('0', '草稿', 'Draft', 'Borrador', '下書き'),
     entry('1', '待审核', 'To review', 'Por revisar', '審査待ち'),

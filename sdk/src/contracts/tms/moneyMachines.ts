@@ -51,28 +51,6 @@ export const invoiceStateMachine = stateMachine({
   ],
 })
 
-export const withdrawalMachine = stateMachine({
-  name: 'withdrawalStatus',
-  initial: 0,
-  states: {
-    0: { key: 'toReview', tone: 'waiting' },
-    1: { key: 'approved', tone: 'moving' },
-    2: { key: 'paying', tone: 'moving' },
-    3: { key: 'succeeded', tone: 'done' },
-    4: { key: 'failed', tone: 'trouble' },
-    5: { key: 'rejected', tone: 'trouble' },
-    6: { key: 'revoked', tone: 'stopped' },
-  },
-  moves: [
-    { name: 'approve', from: [0], to: 1, by: MONEY, permission: 'withdrawal.review', needs: ['otherPerson'] },
-    { name: 'pay', from: [1], to: 2, by: ['SYSTEM', ...MONEY], permission: 'withdrawal.pay' },
-    { name: 'succeed', from: [2], to: 3, by: ['SYSTEM'] },
-    { name: 'fail', from: [2], to: 4, by: ['SYSTEM'] },
-    { name: 'reject', from: [0], to: 5, by: MONEY, permission: 'withdrawal.review', reason: true },
-    { name: 'revoke', from: [0], to: 6, by: ['SHIPPER', 'DRIVER', 'CARRIER'], needs: ['ownRecord'] },
-  ],
-})
-
 /** Application for an invoice; its waybills are locked in 1 to 6. */
 export const invoiceMachine = stateMachine({
   name: 'invoiceApplicationStatus',

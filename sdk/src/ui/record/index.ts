@@ -9,5 +9,5 @@ export { type RecordCalls, RecordScreen, type RecordScreenProps } from './Record
 export { type RelatedColumn, RelatedRecords, type RelatedRecordsProps } from './RelatedRecords.tsx'
 export { RemoveButton } from './RemoveButton.tsx'
 export type { RowLink } from './useRecordActions.ts'
-export { type RecordMoves, useRecordMoves } from './useRecordMoves.tsx'
+export { type RecordMoves, useReason, useRecordMoves } from './useRecordMoves.tsx'
 export { type RemoveOptions, useRemove } from './useRemove.tsx'

@@ -183,7 +183,7 @@ const goesOn = <R extends Moved>({ machine }: MoveSource<R>, name: string): bool
 }
 
 /** The reason against a move in words; of a permission also who can grant it, of fields what they are called. */
-function useReason(): (issue: Issue) => string {
+export function useReason(): (issue: Issue) => string {
   const text = useUiText()
   const { t: tField } = useTranslation()
   const language = useLanguage()

@@ -1,7 +1,10 @@
-import { endpoints, PartyRecord } from '@ntocc/sdk/contracts'
+import { endpoints, PartyRecord, type PartyType } from '@ntocc/sdk/contracts'
 import { fenToYuan } from '@ntocc/sdk/fields'
+import type { OwnerOfMoney, PartyBalance } from '@ntocc/sdk/service'
 import { sql } from 'drizzle-orm'
+import { answererOf } from '../areas/registry.ts'
 import { BackendError } from '../errors.ts'
+import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { listOf } from '../records/list.ts'
 import { seesBranch } from '../records/scope.ts'
@@ -11,8 +14,27 @@ interface BalanceRow extends Record<string, unknown> {
   frozen: string | null
 }
 
-/** Money of the caller's own party in yuan: a shipper's from its shipper record, else the party's own. */
+const OWNED_BY: { readonly [K in PartyType]?: OwnerOfMoney['entity'] } = {
+  SHIPPER: 'shipment',
+  DRIVER: 'driver',
+  CARRIER: 'driverTeam',
+}
+
+/** What an area that keeps accounts says of the caller's own party; undefined where none does, or knows of no account. */
+const inAccounts = async (ctx: SignedCtx): Promise<PartyBalance | undefined> => {
+  const { branchCode, partyCode, partyType } = ctx.session
+  const entity = OWNED_BY[partyType]
+  const answer = answererOf('balancesOf', branchCode)
+  if (!entity || !answer) return undefined
+  // Whoever answers is typed by the question.
+  const [found] = (await answer(ctx, [{ entity, code: partyCode }])) as (PartyBalance | undefined)[]
+  return found
+}
+
+/** Money of the caller's own party in yuan: as its account says, else a shipper's from its shipper record and others' from the party's. */
 const ownBalance = handle(endpoints.branchGetSelfBlance, async ctx => {
+  const kept = await inAccounts(ctx)
+  if (kept) return { available: kept.available, frozen: kept.frozen, total: kept.balance }
   const { branchCode, partyCode, partyType } = ctx.session
   const table = partyType === 'SHIPPER' ? 'shipment' : 'party'
   const found = await ctx.db.query<BalanceRow>(

@@ -1,6 +1,6 @@
 import type { Ctx, Person } from '@ntocc/sdk/service'
 import { sql } from 'drizzle-orm'
-import { sendCode } from '../account/sms-codes.ts'
+import { sendCode, takeCode } from '../account/sms-codes.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 
@@ -50,5 +50,14 @@ export const accountsFor = (ctx: SignedCtx): Ctx['accounts'] => ({
     const phone = own.rows[0]?.phone
     if (!phone || (named && named !== phone)) throw new BackendError('FORBIDDEN')
     await sendCode(ctx, phone, purpose)
+  },
+  takeCode: async (purpose, code) => {
+    const own = await ctx.db.query<{ phone: string | null }>(
+      'select phone from sys_account where id = $1 and phone_proven_at is not null',
+      [ctx.session.accountId],
+    )
+    const phone = own.rows[0]?.phone
+    if (!phone) throw new BackendError('FORBIDDEN')
+    await takeCode(ctx, phone, purpose, code)
   },
 })

@@ -8,6 +8,7 @@ import {
   type Follow,
   isEssential,
   type MoveInput,
+  type News,
   type Requests,
   type Service,
 } from '@ntocc/sdk/service'
@@ -191,6 +192,17 @@ export const answerersIn = ({ provides }: Service, contexts: AreaContexts, runne
       // Typed for the author by the request; here it is any of them.
       (ctx, asked) =>
         runner.run(`provides ${name}`, async (): Promise<unknown> => provide(contexts.for(ctx), asked as never)),
+    ]),
+  )
+
+/** Does its part about a piece of news, as the caller of whoever tells it. */
+export type NewsHearer = (ctx: SignedCtx, news: News[keyof News]) => Promise<unknown>
+
+export const hearersIn = ({ hears }: Service, contexts: AreaContexts, runner: Runner): Record<string, NewsHearer> =>
+  Object.fromEntries(
+    Object.entries(hears).map(([name, hear]) => [
+      name,
+      (ctx, news) => runner.run(`hears ${name}`, () => hear(contexts.for(ctx), news)),
     ]),
   )
 

@@ -20,7 +20,7 @@ import { tableSql } from '../records/write.ts'
 import { claim, claimedSql, claimsOf, refuseClaimed, release, requireClaim } from '../review/claims.ts'
 import { ledgerFor } from './ledger.ts'
 import { installedEntity } from './records.ts'
-import { answererOf, conditionAmong } from './registry.ts'
+import { answererOf, conditionAmong, hearersOf } from './registry.ts'
 
 type Facilities = Pick<
   Ctx,
@@ -36,6 +36,7 @@ type Facilities = Pick<
   | 'holdsEach'
   | 'against'
   | 'request'
+  | 'tell'
   | 'applyMove'
   | 'trail'
 >
@@ -78,6 +79,9 @@ export const facilitiesFor = (area: string, ctx: SignedCtx): Facilities => ({
   },
   // Typed for the author by the request; here it is any of them.
   request: async (name, asked) => (await answererOf(name, ctx.session.branchCode)?.(ctx, asked)) as never,
+  tell: async (name, news) => {
+    for (const hear of hearersOf(name, ctx.session.branchCode)) await hear(ctx, news)
+  },
   trail: {
     lines: (declared, id, page) => linesOf(ctx.db, installedEntity(declared), id, page),
     entry: (declared, line) => entryOf(installedEntity(declared), line, ctx.language),

@@ -15,6 +15,7 @@ import { entityIn, entityNamed, installedAreas } from './registry.ts'
 const KERNEL_OFFERS: Readonly<Record<string, readonly string[]>> = {
   areaProvince: ['areaCode', 'name', 'level', 'lng', 'lat'],
   partyGroup: ['isDefault'],
+  party: ['partyType', 'balance', 'frozen'],
 }
 /** Of every record that is offered: by which it is found, and whether it counts. */
 const ALWAYS = ['id', 'code', 'branchCode', 'isDeleted']

@@ -17,7 +17,7 @@ import type { Answered, AreaCtx, Ctx, Service } from '@ntocc/sdk/service'
 import { snakeCase } from '../db/names.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { Hooks } from '../records/hooks.ts'
-import type { Answerer, Asking, ConditionAnswer, Follower, TrailReader } from './across.ts'
+import type { Answerer, Asking, ConditionAnswer, Follower, NewsHearer, TrailReader } from './across.ts'
 import type { AreaMover } from './bulk.ts'
 import type { ComplianceAnswer } from './compliance-of.ts'
 import type { SimulatedParty } from './context.ts'
@@ -56,6 +56,8 @@ export interface InstalledArea {
   follows: Readonly<Record<string, Follower>>
   /** What it does for other areas, by the name of the request. */
   provides: Readonly<Record<string, Answerer>>
+  /** What it does about news of others, by their name. */
+  hears: Readonly<Record<string, NewsHearer>>
   /** What its rules of compliance affect, by the name of the setting. */
   compliance: Readonly<Record<string, ComplianceAnswer>>
   /** Trails of records that keep a log of their own. */
@@ -198,6 +200,10 @@ export const followersOf = (entity: string, branchCode: string): Follower[] =>
 /** Who does in a branch what is asked for by that name; undefined while nobody does. */
 export const answererOf = (request: string, branchCode: string): Answerer | undefined =>
   found(undefined, area => (isIn(area, branchCode) ? ownOf(area.provides, request) : undefined))
+
+/** Areas of a branch that hear news of that name. */
+export const hearersOf = (news: string, branchCode: string): NewsHearer[] =>
+  areasIn(branchCode).flatMap(({ hears }) => ownOf(hears, news) ?? [])
 
 /** Who tells what was done to records of an entity; undefined where the audit trail does. */
 export const trailOf = (entity: string): TrailReader | undefined =>

@@ -146,6 +146,7 @@ export const installDeclared = (): void => {
       conditions: {},
       follows: {},
       provides: {},
+      hears: {},
       trails: {},
       bulkMoves: {},
       compliance: {},

@@ -173,9 +173,10 @@ export const paymentDesk = async (db: Db, options: BankOptions = {}) => {
       ctx.transaction(async () => {
         const own = quiet(ctx)
         const held = await heldPayment(own, payment)
-        const to = await cardOf(own, held.batch)
+        const { batch } = held
+        const to = batch && (await cardOf(own, batch))
         if (!to) throw new Error('no card')
-        return writeAttempt(own, { ...held, card: to })
+        return writeAttempt(own, { ...held, batch, card: to })
       }),
     )
   /** What is due is sent and asked about, as the job does it. */

@@ -1,0 +1,23 @@
+import type { AreaCtx, DemoPart } from '@ntocc/sdk/service'
+import { AccountChange, MoneyAccount } from '../contract/account.ts'
+import { Withdrawal } from '../contract/withdrawal.ts'
+import type contract from '../contract.ts'
+import { openFromRecords } from '../service/money/opening.ts'
+import { drawWithdrawals } from './withdrawals.ts'
+
+/** Before anything that the demo tells of accounts. */
+const BEFORE_MS = 60 * 86_400_000
+
+/** Accounts of whoever has money in the demo, and withdrawals from them, all of it through the books. */
+export const demo: DemoPart = {
+  needs: ['shippers', 'drivers'],
+  // What drivers have earned stands in their accounts by then.
+  wants: ['credited'],
+  unless: MoneyAccount,
+  empties: [MoneyAccount, AccountChange, Withdrawal],
+  finish: async ctx => {
+    const area = ctx as unknown as AreaCtx<typeof contract>
+    await openFromRecords(area, new Date(Date.now() - BEFORE_MS).toISOString())
+    await drawWithdrawals(area)
+  },
+}

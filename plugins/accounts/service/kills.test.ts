@@ -1,0 +1,22 @@
+// @vitest-environment node
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { type KillDesk, killDesk } from './testing/kills.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+/** Some of what `dying.test.ts` does everywhere. */
+withDatabase('a withdrawal whose process ends here and there is paid exactly once', database => {
+  let kills: KillDesk
+  beforeAll(async () => {
+    kills = await killDesk(database().db)
+  })
+  afterAll(() => kills?.desk.close())
+
+  it('while it is asked for, approved and sent', async () => {
+    expect(await kills.whileAsking(5)).toBeGreaterThan(4)
+    expect(await kills.whileApproving(5)).toBeGreaterThan(4)
+    expect(await kills.whileSending('dropAfter', 4)).toBeGreaterThan(6)
+    await kills.proven()
+  })
+})

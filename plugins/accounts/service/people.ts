@@ -1,0 +1,58 @@
+import { Driver, DriverTeam } from '@ntocc/sdk/contracts'
+import { type OwnerOfMoney, type SQL, sql } from '@ntocc/sdk/service'
+import type { ServiceCtx } from './types.ts'
+
+/** Accounts of the caller's person: the one that calls, and every other with its phone, since two accounts of one phone are one person. */
+const ofCaller = (ctx: ServiceCtx, a: SQL): SQL =>
+  sql`${a}.branch_code = ${ctx.session.branchCode} and (${a}.id = ${ctx.session.accountId}
+    or ${a}.phone = (select me.phone from ${ctx.accounts.open} me where me.id = ${ctx.session.accountId}
+      and coalesce(me.phone, '') <> ''))`
+
+/** Whether an account is the caller's person. */
+export const isCaller = async (ctx: ServiceCtx, accountId: number | null | undefined): Promise<boolean> => {
+  if (accountId === ctx.session.accountId) return true
+  const [found] = await ctx.query(
+    sql`select 1 from ${ctx.accounts.open} a where a.id = ${accountId ?? 0} and ${ofCaller(ctx, sql`a`)}`,
+  )
+  return found !== undefined
+}
+
+const TYPE = { shipment: 'SHIPPER', driver: 'DRIVER', driverTeam: 'CARRIER' } as const
+
+/** Codes of the parties of a kind that the caller's person is, or acts for. */
+const ownCodes = async (ctx: ServiceCtx, entity: OwnerOfMoney['entity']): Promise<string[]> => {
+  const rows = await ctx.query<{ party_code: string }>(
+    sql`select distinct a.party_code from ${ctx.accounts.open} a where a.party_type = ${TYPE[entity]} and ${ofCaller(ctx, sql`a`)}`,
+  )
+  const codes = rows.map(({ party_code }) => party_code)
+  if (!ctx.session.isStaff && TYPE[entity] === ctx.session.partyType) codes.push(ctx.session.partyCode)
+  return codes
+}
+
+/**
+ * Whether the money would be the caller's own: his, his company's, that of the team that he leads, acts for or drives in, or of a driver of
+ * such a team.
+ */
+export const isOwnMoney = async (ctx: ServiceCtx, { entity, code }: OwnerOfMoney): Promise<boolean> => {
+  if ((await ownCodes(ctx, entity)).includes(code)) return true
+  if (entity === 'shipment') return false
+  const drivers = await ownCodes(ctx, 'driver')
+  const teams = new Set(await ownCodes(ctx, 'driverTeam'))
+  const asked = entity === 'driver' ? [...drivers, code] : drivers
+  const rows = await ctx.query<{ code: string; team_code: string | null }>(
+    sql`select d.code, d.team_code from ${ctx.offered(Driver, ['code', 'teamCode', 'branchCode'])} d
+      where d.branch_code = ${ctx.session.branchCode} and d.code = any(${sql.param(asked)}::text[])`,
+  )
+  for (const row of rows) if (row.team_code && drivers.includes(row.code)) teams.add(row.team_code)
+  const team = entity === 'driverTeam' ? code : rows.find(row => row.code === code)?.team_code
+  if (!team) return false
+  const captain = (await ctx.request('captainsOf', [team]))?.get(team)
+  return teams.has(team) || (captain !== undefined && drivers.includes(captain))
+}
+
+/** Whose card money of a party goes to: a team's own, and its captain's. */
+export const cardOwners = async (ctx: ServiceCtx, { entity, code }: OwnerOfMoney): Promise<string[]> => {
+  if (entity !== 'driverTeam' || !ctx.references.knows(DriverTeam.name)) return [code]
+  const captain = (await ctx.request('captainsOf', [code]))?.get(code)
+  return captain ? [code, captain] : [code]
+}

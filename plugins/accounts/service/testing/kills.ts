@@ -1,0 +1,101 @@
+import { expect } from 'vitest'
+import { proveBooks } from '../../../../server/src/ntocc/books/prove.ts'
+import type { Db } from '../../../../server/src/ntocc/db/database.ts'
+import { dying } from '../../../../server/src/ntocc/testing/dying.ts'
+import { type Withdrawal, withdrawalMachine } from '../../contract/withdrawal.ts'
+import { withdrawalDesk } from './desk.ts'
+
+const { at } = withdrawalMachine
+
+/** A console that ends wherever it is told, beside a bank that pays as often as it is told. */
+export const killDesk = async (db: Db) => {
+  const { db: mortal, fate } = dying(db)
+  const desk = await withdrawalDesk(mortal)
+  const clerk = await desk.backend.signIn(await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'FINANCE'))
+  type Driver = Awaited<ReturnType<typeof desk.driver>>
+
+  const asked = async (who: Driver): Promise<Withdrawal> => {
+    const found = await desk.query<{ id: string }>('select id from accounts_withdrawal where driver_code = $1', [
+      who.code,
+    ])
+    const id = Number(found.rows[0]?.id ?? 0)
+    if (id) return desk.withdrawalNow({ id })
+    const { data, msg } = await desk.ask(who, '100.00')
+    if (!data) throw new Error(msg)
+    return data
+  }
+  const approved = async (who: Driver): Promise<Withdrawal> => {
+    const of = await asked(who)
+    if (of.status === at.toReview) await desk.move(of, 'approve', clerk)
+    return desk.withdrawalNow(of)
+  }
+
+  /** After a start, whoever heard nothing looks, and does what is not there: paid exactly once, and account and books say so. */
+  const isPaidOnce = async (who: Driver, label: string) => {
+    await expect
+      .poll(
+        async () => {
+          const of = await approved(who)
+          if (of.status === at.succeeded) return of.status
+          await desk.later()
+          await desk.run()
+          return (await desk.withdrawalNow(of)).status
+        },
+        { message: label },
+      )
+      .toBe(at.succeeded)
+    const of = await asked(who)
+    const paid = (await desk.ledger(of)).filter(({ kind }) => kind === 'paid')
+    expect(paid, label).toMatchObject([{ amount: '100.00', serial: of.serial ?? '' }])
+    expect(await desk.accountNow(who), label).toMatchObject({ balance: '400.00', frozen: '0.00' })
+    expect(
+      (await desk.changesOf(who)).map(({ subject }) => subject),
+      label,
+    ).toEqual(['freight', 'freeze', 'withdraw'])
+  }
+
+  /** The process ends at each write and commit of what is done, every `every`th of them. @returns at how many it might have ended */
+  const kill = async (
+    label: string,
+    prepare: (who: Driver) => Promise<unknown>,
+    act: (who: Driver) => Promise<unknown>,
+    every = 1,
+  ): Promise<number> => {
+    for (let ends = 1; ; ends += every) {
+      const who = await desk.driver()
+      await prepare(who)
+      fate.doom(ends)
+      await act(who).catch(() => undefined)
+      const hasDied = fate.revive()
+      await isPaidOnce(who, `${label}, ended at ${ends}`)
+      await desk.forget()
+      if (!hasDied) return ends - 1
+    }
+  }
+  return {
+    desk,
+    proven: async () => {
+      expect(await desk.differing()).toEqual([])
+      expect(await proveBooks(db)).toEqual([])
+    },
+    whileAsking: (every?: number) =>
+      kill(
+        'asking',
+        async () => undefined,
+        who => desk.ask(who, '100.00'),
+        every,
+      ),
+    whileApproving: (every?: number) => kill('approving', asked, approved, every),
+    whileSending: (fault?: string, every?: number) =>
+      kill(
+        fault ?? 'no fault',
+        async who => {
+          await approved(who)
+          if (fault) await desk.fault(fault)
+        },
+        () => desk.run(),
+        every,
+      ),
+  }
+}
+export type KillDesk = Awaited<ReturnType<typeof killDesk>>

@@ -1,0 +1,60 @@
+import { useTranslation } from '@ntocc/sdk/hooks'
+import { type ColumnInput, RecordScreen } from '@ntocc/sdk/ui'
+import { useMemo } from 'react'
+import { AccountChange, accountResources } from '../../contract/account.ts'
+import { Party } from '../parts/Party.tsx'
+import { useIsStaff } from '../parts/who.ts'
+import { CHANGE_FACTS, changeName } from './account.ts'
+
+/** What happened to money of accounts, line by line: why, by which document, and what stood there after it. */
+export default function ChangeList() {
+  const { t } = useTranslation()
+  const isStaff = useIsStaff()
+  const columns = useMemo(
+    (): ColumnInput<AccountChange>[] => [
+      { key: 'at', width: 170, pin: 'left' as const, card: 'head' as const },
+      { key: 'subject', width: 140, card: 'mark' as const },
+      ...(isStaff
+        ? [
+            {
+              key: 'party',
+              label: t('party'),
+              width: 190,
+              least: 160,
+              sort: false as const,
+              exports: ['shipmentCode', 'driverCode', 'teamCode'],
+              render: (row: AccountChange) => <Party of={row} />,
+            },
+          ]
+        : []),
+      { key: 'amount', width: 140 },
+      { key: 'frozenAmount', width: 140 },
+      { key: 'balanceAfter', width: 140 },
+      { key: 'frozenAfter', width: 140 },
+      { key: 'refNo', width: 190 },
+      'reason',
+      { key: 'accountNo', hidden: !isStaff, width: 150 },
+      { key: 'seq', width: 80 },
+      { key: 'author', hidden: true },
+    ],
+    [t, isStaff],
+  )
+  const filters = useMemo(
+    () => ({
+      keyword: true,
+      daily: ['subject', ...(isStaff ? ['shipmentCode', 'driverCode', 'teamCode'] : []), 'at'],
+      more: ['accountNo', 'refNo', 'amount'],
+    }),
+    [isStaff],
+  )
+  return (
+    <RecordScreen<AccountChange>
+      of={AccountChange}
+      calls={accountResources.accountChange.by}
+      form={CHANGE_FACTS}
+      columns={columns}
+      filters={filters}
+      nameOf={changeName}
+    />
+  )
+}

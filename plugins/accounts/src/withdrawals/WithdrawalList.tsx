@@ -1,0 +1,76 @@
+import { useTranslation } from '@ntocc/sdk/hooks'
+import { type ColumnInput, linkColumn, PageLink, RecordScreen } from '@ntocc/sdk/ui'
+import { useMemo } from 'react'
+import { Withdrawal, withdrawalResource } from '../../contract/withdrawal.ts'
+import { WITHDRAWAL_FACTS, withdrawalName, withdrawalPath } from '../accounts/account.ts'
+import { Party } from '../parts/Party.tsx'
+import { useIsStaff } from '../parts/who.ts'
+import { WITHDRAWAL_MOVES } from './moves.tsx'
+
+/** What was asked to be paid out, and what became of it; a party sees its own. */
+export default function WithdrawalList() {
+  const { t } = useTranslation()
+  const isStaff = useIsStaff()
+  const columns = useMemo(
+    (): ColumnInput<Withdrawal>[] => [
+      linkColumn<Withdrawal>('withdrawNo', { nameOf: withdrawalName, href: withdrawalPath }),
+      { key: 'status', card: 'mark' as const, width: 130 },
+      ...(isStaff
+        ? [
+            {
+              key: 'party',
+              label: t('party'),
+              width: 180,
+              least: 150,
+              sort: false as const,
+              exports: ['shipmentCode', 'driverCode', 'teamCode'],
+              render: (row: Withdrawal) => <Party of={row} />,
+            },
+          ]
+        : []),
+      { key: 'amount', width: 140 },
+      { key: 'fee', width: 110, hidden: true },
+      { key: 'actualAmount', width: 140 },
+      { key: 'gmtCreated', width: 170 },
+      'holder',
+      'bankName',
+      'cardNo',
+      'auditor',
+      'auditedAt',
+      'reason',
+      'finishTime',
+      { key: 'serial', hidden: true },
+      { key: 'payNo', hidden: true },
+      { key: 'source', hidden: true },
+      { key: 'applicant', hidden: true },
+    ],
+    [t, isStaff],
+  )
+  const filters = useMemo(
+    () => ({
+      keyword: true,
+      daily: ['status', ...(isStaff ? ['shipmentCode', 'driverCode', 'teamCode'] : []), 'gmtCreated'],
+      more: ['withdrawNo', 'amount', 'source', 'finishTime', 'serial', 'payNo'],
+    }),
+    [isStaff],
+  )
+  return (
+    <RecordScreen<Withdrawal>
+      of={Withdrawal}
+      calls={withdrawalResource.by}
+      form={WITHDRAWAL_FACTS}
+      columns={columns}
+      filters={filters}
+      nameOf={withdrawalName}
+      href={withdrawalPath}
+      moves={WITHDRAWAL_MOVES}
+      primary={
+        !isStaff && (
+          <PageLink button="primary" to="/accounts/withdraw">
+            {t('withdraw.do')}
+          </PageLink>
+        )
+      }
+    />
+  )
+}

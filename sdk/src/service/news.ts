@@ -1,0 +1,38 @@
+import type { AreaContract } from '../contracts/area.ts'
+import type { Ctx } from './context.ts'
+
+/**
+ * What areas tell all others, without knowing who hears it: whoever asked another area for something that takes its time hears so what
+ * became of it.
+ */
+
+/** What a bank made of a payment that a document was given. Amounts in yuan. */
+export interface PaymentNews {
+  /** The document that asked for it. */
+  for: { readonly entity: string; readonly code: string }
+  payNo: string
+  /**
+   * `sent`: it has left the house. `refused`: a certain no, nothing was paid and nothing will be. `returned`: what was paid came
+   * back. Each is told once, `returned` after `paid`.
+   */
+  result: 'sent' | 'paid' | 'refused' | 'returned'
+  /** What the bank says that it paid. */
+  amount?: string
+  /** The bank's own number. */
+  serial?: string
+  /** In the bank's words. */
+  why?: string
+}
+
+/** News by name. */
+export interface News {
+  paymentNews: PaymentNews
+}
+
+/** Does its part about a piece of news, in the transaction of whoever tells it: when it throws, nothing of that stands. */
+export type Hearer<C extends AreaContract, K extends keyof News> = {
+  hear(ctx: Ctx<C>, news: News[K]): Promise<unknown>
+}['hear']
+
+/** What an area hears. Any number of areas hear the same. */
+export type Hears<C extends AreaContract = AreaContract> = { readonly [K in keyof News]?: Hearer<C, K> }
