@@ -17,7 +17,6 @@ import { todo } from './service/todo.ts'
 export default defineService(contract, {
   hooks: { settlementBatch: batchHooks, settlementLine: lineHooks },
   conditions: { settlementBatch: batchConditions },
-  provides: { payOut },
   todo,
   demo,
   calls: {
@@ -40,6 +39,6 @@ export default defineService(contract, {
     paymentEvidence: evidence,
   },
   jobs: { payPayments: { everyMs: 15_000, run: payPayments } },
-  provides: { carriagePaid },
+  provides: { carriagePaid, payOut },
   environment: ['BANK_URL'],
 })
