@@ -70,7 +70,12 @@ export const tryContract: Answer<'storageTrial'> = async (ctx, { query }) => {
   const drawn = complete(ctx, await drawUp(ctx, { shipmentCode, ...days, only: termsOf(contract) }))
   return {
     lines: drawn.lines.map(({ contractNo, basis, above, rate, units, amount, warehouseName, parts }) => ({
-      ...{ contractNo, basis, above, rate, units, amount },
+      contractNo,
+      basis,
+      above,
+      rate,
+      units,
+      amount,
       warehouseName: localise(warehouseName, ctx.language),
       parts: parts.slice(0, SHOWN),
       partCount: parts.length,

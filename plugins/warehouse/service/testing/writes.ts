@@ -139,10 +139,11 @@ const writes: AreaWrites = {
     storageContract: async world => (await contracted(world)).body,
     storageBillLine: async world => ({ billNo: (await draftBill(world)).billNo, amount: '-1.00', reason: 'Agreed' }),
   },
-  changed: { storageContract: { fees: null }, storageBillLine: adjusted },
+  changed: { storageContract: { fees: null, status: 0 }, storageBillLine: adjusted },
   deleted: {
     storageBillLine: adjusted,
     labourWork: { sheet_no: null },
+    storageContract: { status: 0 },
     stockPallet: { status: 0 },
   },
   begins: {

@@ -38,13 +38,17 @@ const owners = (entity: Entity, mark: Mark): Record<string, string> => {
 }
 
 /** States in which a record is shown to whom it belongs, where it is not shown from the beginning. */
-const SHOWN_AS: Readonly<Record<string, string>> = { settlementBatch: 'toReconcile' }
+const SHOWN_AS: Readonly<Record<string, string>> = {
+  settlementBatch: 'toReconcile',
+  storageContract: 'signed',
+  storageBill: 'sent',
+}
 
-/** What holds between columns rests: a marked record may belong to several parties at once. */
+/** What holds between columns and between records rests: a marked record may belong to several parties at once. */
 const withoutRules = async (db: Db, table: string): Promise<void> => {
   const { rows } = await db.query<{ name: string }>(
     `select quote_ident(conname) as name from pg_constraint
-     where conrelid = $1::regclass and contype = 'c' and array_length(conkey, 1) > 1`,
+     where conrelid = $1::regclass and (contype = 'x' or contype = 'c' and array_length(conkey, 1) > 1)`,
     [table],
   )
   for (const { name } of rows) await db.query(`alter table ${table} drop constraint ${name}`)
