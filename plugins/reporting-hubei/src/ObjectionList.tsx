@@ -6,11 +6,11 @@ const COLUMNS = [
   { key: 'referenceNo', pin: 'left', card: 'head', width: 300 },
   { key: 'status', card: 'mark' },
   'docKind',
-  'businessNo',
+  { key: 'words', width: 220 },
   'driverCode',
   'vehicleNo',
+  'businessNo',
   'waybillNo',
-  { key: 'words', width: 260 },
 ] as const
 const FILTERS = {
   keyword: true,

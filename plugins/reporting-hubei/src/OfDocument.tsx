@@ -1,9 +1,10 @@
 import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import type { OfRecord } from '@ntocc/sdk/plugin'
-import { FieldValue, Loaded, PageLink } from '@ntocc/sdk/ui'
+import { FieldScope, FieldValue, Loaded, PageLink } from '@ntocc/sdk/ui'
 import { HubeiObjection, hubeiObjections } from '../contract/objections.ts'
 
 const MOST = 20
+const SHOWN = [HubeiObjection.fields.status]
 
 /** On a report: the lists of the regulator that it was on, and how it stands with them. */
 export default function OfDocument({ record }: OfRecord) {
@@ -16,17 +17,19 @@ export default function OfDocument({ record }: OfRecord) {
         records.length === 0 ? (
           <p className="nt-dim">{t('ofDocument.none')}</p>
         ) : (
-          <ul>
-            {records.map(row => (
-              <li key={row.code}>
-                <FieldValue name="status" field={HubeiObjection.fields.status} row={row} />{' '}
-                <PageLink to={`/reporting/hubei?referenceNo=${row.referenceNo}`} className="nt-link">
-                  {row.referenceNo}
-                </PageLink>{' '}
-                {row.words}
-              </li>
-            ))}
-          </ul>
+          <FieldScope fields={SHOWN}>
+            <ul>
+              {records.map(row => (
+                <li key={row.code}>
+                  <FieldValue name="status" field={HubeiObjection.fields.status} row={row} />{' '}
+                  <PageLink to={`/reporting/hubei?referenceNo=${row.referenceNo}`} className="nt-link">
+                    {row.referenceNo}
+                  </PageLink>{' '}
+                  {row.words}
+                </li>
+              ))}
+            </ul>
+          </FieldScope>
         )
       }
     </Loaded>
