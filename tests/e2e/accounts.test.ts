@@ -14,11 +14,14 @@ const SHIPPER = 'HQ-S0001'
 
 it('S1-021 S2-090 S2-131 a party asks for its money on the phone, finance approves, the bank pays, the party sees it', async () => {
   const admin = await made.as('admin')
+  const { records } = await admin.get<{ records: { uscc: string }[] }>(
+    `/ntocc-basic-api/shipment?code=${SHIPPER}&pageNum=1&pageSize=1`,
+  )
   await admin.post('/ntocc-basic-api/bankCard', {
     ownerCode: SHIPPER,
     holder: 'Shipper 001',
     kind: 'company',
-    uscc: '91420100MA4K00001J',
+    uscc: records[0]?.uscc,
     bankCode: 'ICBK',
     bankName: 'ICBC',
     cardNo: `6222${fresh.digits(12)}`,
@@ -37,8 +40,14 @@ it('S1-021 S2-090 S2-131 a party asks for its money on the phone, finance approv
   const [newest = ''] = await apiOf(party.context).outbox()
   const code = /\b(\d{6})\b \(/.exec(newest)?.[1] ?? ''
   await shown(page).getByRole('textbox', { name: 'Code from the message' }).fill(code)
-  await shown(page).getByLabel('Pay password', { exact: true }).fill(PASSWORD)
-  await shown(page).getByLabel('Once more').fill(PASSWORD)
+  await shown(page)
+    .locator('input')
+    .and(page.getByLabel(/^\W*Pay password/))
+    .fill(PASSWORD)
+  await shown(page)
+    .locator('input')
+    .and(page.getByLabel(/Once more/))
+    .fill(PASSWORD)
   await shown(page).getByRole('button', { name: 'Save' }).click()
   await page.getByText('The pay password is saved').waitFor()
 
@@ -46,7 +55,10 @@ it('S1-021 S2-090 S2-131 a party asks for its money on the phone, finance approv
   await page.goto('/accounts/withdraw')
   await shown(page).getByRole('button', { name: 'Withdraw', exact: true }).click()
   const asking = page.getByRole('dialog')
-  await asking.getByLabel('Pay password', { exact: true }).fill(PASSWORD)
+  await asking
+    .locator('input')
+    .and(page.getByLabel(/^\W*Pay password/))
+    .fill(PASSWORD)
   await asking.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('123.45')
   await page.getByRole('dialog').getByText('CNY 123.45').waitFor()

@@ -17,7 +17,7 @@ import {
 } from '@ntocc/sdk/fields'
 
 const MONEY: readonly Actor[] = ['FINANCE', 'PLAT_ADMIN']
-const PARTIES: readonly Actor[] = ['SHIPPER', 'DRIVER', 'CARRIER']
+const PARTIES: readonly Actor[] = ['DRIVER', 'CARRIER', 'SHIPPER']
 
 /** What becomes of a withdrawal. The money is frozen from the first state on, until it has left or is free again. */
 export const withdrawalMachine = stateMachine({
@@ -89,6 +89,7 @@ export const Withdrawal = entity('withdrawal', {
   payPasswordOk: flag().required().readOnly().filter('none'),
   applicantId: integer({ min: 0 }).readOnly().filter('none'),
   applicant: text({ max: 64 }).readOnly(),
+  askedAt: dateTime().required().readOnly(),
   auditor: text({ max: 64 }).readOnly(),
   auditedAt: dateTime().readOnly(),
   reason: longText({ max: 200 }).readOnly(),

@@ -67,6 +67,7 @@ const draw = async (ctx: ServiceCtx, { account, card, serial, turn }: Drawn): Pr
     source: itemAt(['app', 'web', 'wechat'] as const, serial % 3),
     payPasswordOk: true,
     applicant: ownerOf(account).code,
+    askedAt: iso(asked),
     ...(isDecided && { auditor: clerk, auditedAt: iso(decided) }),
     ...(REASONS[turn] && { reason: REASONS[turn] }),
     ...(turn === 'succeeded' && { serial: `B${withdrawNo.slice(2)}`, paidAmount: fenToYuan(half) }),

@@ -59,6 +59,7 @@ const aWithdrawal = async (world: World): Promise<void> => {
           cardNo: '6200009999',
           source: 'web',
           payPasswordOk: true,
+          askedAt: new Date().toISOString(),
           status: withdrawalMachine.initial,
         },
       ])

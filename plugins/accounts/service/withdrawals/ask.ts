@@ -133,6 +133,7 @@ export const withdraw: Answer<'revenueWithdraw'> = async (ctx, { query }) => {
         payPasswordOk: true,
         applicantId: ctx.session.accountId,
         applicant: ctx.session.username,
+        askedAt: new Date().toISOString(),
         status: withdrawalMachine.initial,
       },
     ])

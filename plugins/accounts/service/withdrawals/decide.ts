@@ -65,7 +65,7 @@ const order = async (ctx: ServiceCtx, of: Withdrawal): Promise<string> => {
 }
 
 export const withdrawalHooks: HooksOf<typeof Withdrawal> = {
-  sort: { sortField: 'gmtCreated', sortType: 'desc' },
+  sort: { sortField: 'askedAt', sortType: 'desc' },
   moving: async (ctx, withdrawal, move, reason) => {
     const decided = { auditor: ctx.session.username, auditedAt: new Date().toISOString() }
     switch (move) {

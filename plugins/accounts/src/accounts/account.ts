@@ -65,6 +65,7 @@ export const WITHDRAWAL_FACTS = formOf(Withdrawal, {
         'actualAmount',
         'source',
         'applicant',
+        'askedAt',
       ],
     },
     { title: 'group.card', fields: ['holder', 'bankName', 'cardNo'] },

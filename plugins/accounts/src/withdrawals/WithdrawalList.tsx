@@ -28,10 +28,10 @@ export default function WithdrawalList() {
             },
           ]
         : []),
-      { key: 'amount', width: 140 },
+      { key: 'amount', width: 160 },
       { key: 'fee', width: 110, hidden: true },
-      { key: 'actualAmount', width: 140 },
-      { key: 'gmtCreated', width: 170 },
+      { key: 'actualAmount', width: 160 },
+      { key: 'askedAt', width: 170 },
       'holder',
       'bankName',
       'cardNo',
@@ -49,7 +49,7 @@ export default function WithdrawalList() {
   const filters = useMemo(
     () => ({
       keyword: true,
-      daily: ['status', ...(isStaff ? ['shipmentCode', 'driverCode', 'teamCode'] : []), 'gmtCreated'],
+      daily: ['status', ...(isStaff ? ['shipmentCode', 'driverCode', 'teamCode'] : []), 'askedAt'],
       more: ['withdrawNo', 'amount', 'source', 'finishTime', 'serial', 'payNo'],
     }),
     [isStaff],
