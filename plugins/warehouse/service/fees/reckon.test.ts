@@ -7,7 +7,7 @@ import { naive } from './testing/naive.ts'
 
 const MILLI = 1_000_000n
 /** The complete run looks at more of them. */
-const TURNS = process.env.TEST_TIER === 'gate' ? 40 : 400
+const TURNS = process.env.TEST_TIER === 'gate' ? 25 : 400
 const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000)
 
 /** Numbers that follow from the seed (mulberry32). */

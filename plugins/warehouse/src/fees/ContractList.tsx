@@ -22,7 +22,6 @@ export default function ContractList() {
       'validTo',
       { key: 'endedOn', hidden: true },
       'areaM2',
-      'fees',
       'signedOn',
       ...(isStaff ? ['signedBy'] : []),
       { key: 'remark', hidden: true },

@@ -21,8 +21,8 @@ export function useBillColumns(isStaff: boolean) {
       ...(isStaff ? [{ key: 'shipmentCode', width: 260, least: 180 }] : []),
       {
         key: 'periodStart',
-        width: 200,
-        least: 200,
+        width: 230,
+        least: 230,
         label: t('bill.period'),
         exports: ['periodStart', 'periodEnd'],
         render: ({ periodStart, periodEnd }: StorageBill) =>

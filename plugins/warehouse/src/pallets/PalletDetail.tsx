@@ -24,7 +24,8 @@ export default function PalletDetail() {
       nameOf={palletName}
       title={palletName}
       moves={PALLET_MOVES}
-      actions={row => <Handing pallet={row} />}
+      // What happens to it every day goes before what seldom does.
+      lead={row => (isHanded(row) ? <Handing pallet={row} /> : undefined)}
       facts={row =>
         FACTS.map(name => ({
           label: t(`stockPallet.${name}`),
@@ -69,16 +70,22 @@ export default function PalletDetail() {
   )
 }
 
+const isHanded = ({ status }: Pallet): boolean => palletMachine.within(status, 'here', 'away')
+
 /** It is handed to somebody, or comes back. */
 function Handing({ pallet }: { pallet: Pallet }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const isHere = pallet.status === at.here
-  if (!isHere && pallet.status !== at.away) return null
   const verb = t(isHere ? 'palletDo.send' : 'palletDo.return')
   return (
     <>
-      <ActionButton label={verb} permission={palletCalls.palletSend.permission} onClick={() => setOpen(true)} />
+      <ActionButton
+        type="primary"
+        label={verb}
+        permission={palletCalls.palletSend.permission}
+        onClick={() => setOpen(true)}
+      />
       {isOpen && (
         <EntityFormModal
           schema={isHere ? SENDING : RETURNING}
