@@ -1,3 +1,4 @@
+import type { OwnerOfMoney } from '@ntocc/sdk/service'
 import { buildBank } from '../../../../server/src/bank/app.ts'
 import { type AreaWrites, FOR_GOOD, first, type World } from '../../../../server/src/ntocc/testing/writes.ts'
 import { Withdrawal, withdrawalMachine } from '../../contract/withdrawal.ts'
@@ -10,6 +11,14 @@ import { holdFor } from '../withdrawals/money.ts'
 import { PAY_PASSWORD } from './desk.ts'
 
 let serial = 0
+
+/** Ten yuan come into an account. */
+const earn = async (ctx: ServiceCtx, of: OwnerOfMoney) => {
+  const businessNo = `YDW${++serial}`
+  return moveMoney(ctx, await heldAccount(ctx, of), { subject: 'freight', refNo: businessNo }, owner =>
+    ctx.books.post([{ kind: 'freight', businessNo, to: { owner }, amount: '10.00' }]),
+  )
+}
 
 /** The demo's driver with some money, a card and a pay password. */
 const aDriver = async (world: World): Promise<string> => {
@@ -24,25 +33,20 @@ const aDriver = async (world: World): Promise<string> => {
   await world.asPlatform('withdrawal', async platform => {
     const ctx = platform as unknown as ServiceCtx
     await keepPassword({ ...ctx, session: { ...ctx.session, accountId: Number(id) } }, PAY_PASSWORD)
-    await ctx.transaction(async () => {
-      const businessNo = `YDW${++serial}`
-      const account = await heldAccount(ctx, { entity: 'driver', code })
-      await moveMoney(ctx, account, { subject: 'freight', refNo: businessNo }, owner =>
-        ctx.books.post([{ kind: 'freight', businessNo, to: { owner }, amount: '10.00' }]),
-      )
-    })
+    await ctx.transaction(() => earn(ctx, { entity: 'driver', code }))
   })
   return code
 }
 
-/** Something of it asked for, and frozen. */
+/** Something that the demo's shipper has asked for, and that is frozen. */
 const aWithdrawal = async (world: World): Promise<void> => {
-  const code = await aDriver(world)
+  const { party_code } = await first(world, `select party_code from sys_account where username = 'shipper'`)
+  const code = String(party_code)
   await world.asPlatform('withdrawal', platform => {
     const ctx = platform as unknown as ServiceCtx
     return ctx.transaction(async () => {
-      const owner = { entity: 'driver', code } as const
-      const account = await heldAccount(ctx, owner)
+      const owner = { entity: 'shipment', code } as const
+      const account = await earn(ctx, owner)
       const withdrawNo = `TXW${++serial}`
       const [withdrawal] = await ctx.records.createMany(Withdrawal, [
         {
