@@ -1,6 +1,7 @@
 import { defineService, inStates, sql } from '@ntocc/sdk/service'
 import { certificationMachine, HubeiObjection } from './contract/objections.ts'
 import contract from './contract.ts'
+import { demo } from './demo/index.ts'
 import { noteObjections, objectionHooks, paste } from './service/objections.ts'
 
 export default defineService(contract, {
@@ -15,4 +16,5 @@ export default defineService(contract, {
     },
   },
   jobs: { noteObjections: { run: noteObjections } },
+  demo,
 })

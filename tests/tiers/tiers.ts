@@ -88,6 +88,8 @@ export const COMPLETE_ONLY: readonly string[] = [
   'tests/e2e/preferences.test.ts',
   'tests/e2e/records.test.ts',
   'tests/e2e/registration.test.ts',
+  'tests/e2e/reporting-hubei.test.ts',
+  'tests/e2e/reporting.test.ts',
   'tests/e2e/rights.test.ts',
   'tests/e2e/screens-1.test.ts',
   'tests/e2e/screens-2.test.ts',
