@@ -11,9 +11,10 @@ import type { Answer, ServiceCtx } from '../types.ts'
 import { holdFor } from './money.ts'
 
 /** Whose money the caller may ask for. @throws FORBIDDEN for staff */
+/** @throws NOT_FOUND for staff, who have no account of their own whatever they may do about those of others */
 const ownParty = (ctx: ServiceCtx): OwnerOfMoney => {
   const owner = ctx.session.isStaff ? undefined : partyOf(ctx.session)
-  if (!owner) throw ctx.refuse('FORBIDDEN')
+  if (!owner) throw ctx.refuse('NOT_FOUND')
   return owner
 }
 
