@@ -171,8 +171,9 @@ withDatabases('reading waybills', database => {
       const share = (await make({ kind: 'waybill', id })).data?.share
       const sheet = (await read('waybill', share)).data
       expect(sheet).toMatchObject({ waybillNo, driverName: `${[...String(driverName)][0]}**`, status: 50 })
-      // The class of the goods is a code, and nobody's.
+      // The class of the goods is a code, and nobody's; the one number is the branch's own.
       expect(Object.keys(sheet ?? {}).filter(key => /freight|amount|fee|phone|contact|idno|code$/i.test(key))).toEqual([
+        'dispatchPhone',
         'goodsTypeCode',
       ])
       const trip = (await read<Trip>('trip', share)).data
