@@ -217,7 +217,7 @@ it('a field of a form has what others say of it, with its value, where it is of 
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   const dialog = await screen.findByRole('dialog')
-  const weight = await within(dialog).findByRole('spinbutton')
+  const weight = await within(dialog).findByLabelText(/weight/i)
   const note = await within(dialog).findByText(/^weight is \d+$/)
   expect(within(dialog).queryByText(/^name is/)).toBeNull()
   await userEvent.clear(weight)
