@@ -1,19 +1,11 @@
 import { Driver, DriverTeam } from '@ntocc/sdk/contracts'
-import { type OwnerOfMoney, type SQL, sql } from '@ntocc/sdk/service'
+import { type OwnerOfMoney, sql } from '@ntocc/sdk/service'
 import type { ServiceCtx } from './types.ts'
-
-/** Accounts of the caller's person: the one that calls, and every other with its phone, since two accounts of one phone are one person. */
-const ofCaller = (ctx: ServiceCtx, a: SQL): SQL =>
-  sql`${a}.branch_code = ${ctx.session.branchCode} and (${a}.id = ${ctx.session.accountId}
-    or ${a}.phone = (select me.phone from ${ctx.accounts.open} me where me.id = ${ctx.session.accountId}
-      and coalesce(me.phone, '') <> ''))`
 
 /** Whether an account is the caller's person. */
 export const isCaller = async (ctx: ServiceCtx, accountId: number | null | undefined): Promise<boolean> => {
   if (accountId === ctx.session.accountId) return true
-  const [found] = await ctx.query(
-    sql`select 1 from ${ctx.accounts.open} a where a.id = ${accountId ?? 0} and ${ofCaller(ctx, sql`a`)}`,
-  )
+  const [found] = await ctx.query(sql`select 1 from ${ctx.accounts.own} a where a.id = ${accountId ?? 0}`)
   return found !== undefined
 }
 
@@ -22,7 +14,7 @@ const TYPE = { shipment: 'SHIPPER', driver: 'DRIVER', driverTeam: 'CARRIER' } as
 /** Codes of the parties of a kind that the caller's person is, or acts for. */
 const ownCodes = async (ctx: ServiceCtx, entity: OwnerOfMoney['entity']): Promise<string[]> => {
   const rows = await ctx.query<{ party_code: string }>(
-    sql`select distinct a.party_code from ${ctx.accounts.open} a where a.party_type = ${TYPE[entity]} and ${ofCaller(ctx, sql`a`)}`,
+    sql`select distinct a.party_code from ${ctx.accounts.own} a where a.party_type = ${TYPE[entity]}`,
   )
   const codes = rows.map(({ party_code }) => party_code)
   if (!ctx.session.isStaff && TYPE[entity] === ctx.session.partyType) codes.push(ctx.session.partyCode)

@@ -33,9 +33,3 @@ const { at } = reportMachine
 /** Something becomes of it by itself: it is judged, sent, or the regulator is about to say what it thinks of it. */
 export const isMoving = ({ status, nextAt }: Pick<ReportDocument, 'status' | 'nextAt'>): boolean =>
   status === at.notReady || status === at.reporting || Boolean(nextAt)
-
-/** How often what is known of it is read again, for a page that shows it. */
-const MOVING_MS = 4_000
-
-export const whileMoving = (row: Pick<ReportDocument, 'status' | 'nextAt'>): { refreshMs?: number } =>
-  isMoving(row) ? { refreshMs: MOVING_MS } : {}

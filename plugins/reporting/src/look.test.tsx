@@ -119,3 +119,30 @@ it('a warning is explained in its place, an error is not', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: locale.look.explain }))
   await expect.poll(() => sent).toEqual([{ documentCode: DOCUMENT.code, rule: 'R24', reason: 'The bridge was closed' }])
 })
+
+it('what a document would say is of the version that is shown, the last one too', async () => {
+  // It is judged while somebody looks: from its second reading on it stands still.
+  let readings = 0
+  await renderPlugin(plugin, {
+    page: 'ReportDocumentDetail',
+    query: { id: '7' },
+    locale,
+    session: { roles: ['PLAT_ADMIN'], permissions: [...contract.permissions] },
+    api: {
+      [`GET ${AT}/dict/listDict`]: () => [],
+      [`GET ${AT}/reportDocument/7`]: () => {
+        readings += 1
+        const isJudged = readings > 1
+        const { notReady, accepted } = reportMachine.at
+        const row = { ...DOCUMENT, moves: [], version: isJudged ? 4 : 3, status: isJudged ? accepted : notReady }
+        return { status: 0, data: row }
+      },
+      'GET /ntocc-tms-api/reportLook': () => ({
+        status: 0,
+        data: readings > 1 ? { ...LOOK, findings: [], isReady: true } : LOOK,
+      }),
+    },
+  })
+  await screen.findByText('2 findings keep it back')
+  await screen.findByText(locale.look.ready)
+})

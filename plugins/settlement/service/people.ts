@@ -2,16 +2,9 @@ import { type SQL, sql } from '@ntocc/sdk/service'
 import { type SettlementBatch, SettlementLine } from '../contract/batch.ts'
 import type { ServiceCtx } from './types.ts'
 
-/**
- * Whether the caller is the person behind one of these accounts: by the account, or by its phone, since two accounts of one phone are
- * one person.
- */
+/** Whether the caller is the person behind any of these accounts. */
 const isBehind = async (ctx: ServiceCtx, accounts: SQL): Promise<boolean> => {
-  const [found] = await ctx.query(
-    sql`select 1 from ${ctx.accounts.open} a where ${accounts} and a.branch_code = ${ctx.session.branchCode}
-      and (a.id = ${ctx.session.accountId} or a.phone = (select me.phone from ${ctx.accounts.open} me
-        where me.id = ${ctx.session.accountId} and coalesce(me.phone, '') <> '')) limit 1`,
-  )
+  const [found] = await ctx.query(sql`select 1 from ${ctx.accounts.own} a where ${accounts} limit 1`)
   return found !== undefined
 }
 
@@ -48,9 +41,7 @@ export const isApprover = async (ctx: ServiceCtx, batch: SettlementBatch): Promi
 /** Codes of the parties of a kind that the caller is, or acts for, by account or by phone. */
 export const ownParties = async (ctx: ServiceCtx, type: 'DRIVER' | 'CARRIER'): Promise<string[]> => {
   const rows = await ctx.query<{ party_code: string }>(
-    sql`select distinct a.party_code from ${ctx.accounts.open} a where a.party_type = ${type}
-      and a.branch_code = ${ctx.session.branchCode} and (a.id = ${ctx.session.accountId} or a.phone =
-        (select me.phone from ${ctx.accounts.open} me where me.id = ${ctx.session.accountId} and coalesce(me.phone, '') <> ''))`,
+    sql`select distinct a.party_code from ${ctx.accounts.own} a where a.party_type = ${type}`,
   )
   return rows.map(({ party_code }) => party_code)
 }

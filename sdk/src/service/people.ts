@@ -19,6 +19,11 @@ export interface Accounts {
    * `user_name`, `phone`. All branches': name the one that is meant.
    */
   readonly open: SQL
+  /**
+   * Accounts of the caller's person, to compose SQL with: `id`, `party_type`, `party_code`. The one that calls and every other of the branch
+   * with its phone, since two accounts of one phone are one person; those that are closed too.
+   */
+  readonly own: SQL
   /** Roles in force by account, to compose SQL with: `account_id`, `role_code`. */
   readonly roles: SQL
   /** Gives the accounts that act for a party its present name. */

@@ -1,9 +1,8 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { FieldValue, Money, RecordPage, RelatedRecords } from '@ntocc/sdk/ui'
+import { FieldValue, Money, PartyName, RecordPage, RelatedRecords } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
 import { AccountChange, accountMachine, accountResources, MoneyAccount } from '../../contract/account.ts'
 import { Withdrawal, withdrawalResource } from '../../contract/withdrawal.ts'
-import { Party } from '../parts/Party.tsx'
 import { useIsStaff } from '../parts/who.ts'
 import { ACCOUNT_FACTS, accountName, changeName, withdrawalName, withdrawalPath } from './account.ts'
 
@@ -31,7 +30,7 @@ export default function AccountDetail() {
         )
       }
       facts={row => [
-        ...(isStaff ? [{ label: t('party'), value: <Party of={row} /> }] : []),
+        ...(isStaff ? [{ label: t('party'), value: <PartyName of={row} /> }] : []),
         { label: t('moneyAccount.kind'), value: <FieldValue name="kind" field={MoneyAccount.fields.kind} row={row} /> },
         ...SUMS.map(name => ({ label: t(`moneyAccount.${name}`), value: <Money value={row[name]} /> })),
       ]}

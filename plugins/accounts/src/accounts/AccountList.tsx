@@ -1,8 +1,7 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, linkColumn, RecordScreen } from '@ntocc/sdk/ui'
+import { type ColumnInput, linkColumn, PartyName, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { accountResources, MoneyAccount } from '../../contract/account.ts'
-import { Party } from '../parts/Party.tsx'
 import { ACCOUNT_FACTS, accountName, accountPath } from './account.ts'
 
 const FILTERS = {
@@ -25,7 +24,7 @@ export default function AccountList() {
         least: 160,
         sort: false as const,
         exports: ['shipmentCode', 'driverCode', 'teamCode'],
-        render: (row: MoneyAccount) => <Party of={row} />,
+        render: (row: MoneyAccount) => <PartyName of={row} />,
       },
       { key: 'kind', width: 120 },
       { key: 'balance', width: 150 },

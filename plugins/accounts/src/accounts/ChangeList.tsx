@@ -1,8 +1,7 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, RecordScreen } from '@ntocc/sdk/ui'
+import { type ColumnInput, PartyName, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { AccountChange, accountResources } from '../../contract/account.ts'
-import { Party } from '../parts/Party.tsx'
 import { useIsStaff } from '../parts/who.ts'
 import { CHANGE_FACTS, changeName } from './account.ts'
 
@@ -23,7 +22,7 @@ export default function ChangeList() {
               least: 160,
               sort: false as const,
               exports: ['shipmentCode', 'driverCode', 'teamCode'],
-              render: (row: AccountChange) => <Party of={row} />,
+              render: (row: AccountChange) => <PartyName of={row} />,
             },
           ]
         : []),

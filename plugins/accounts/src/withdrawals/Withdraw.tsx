@@ -2,6 +2,7 @@ import { fenOfYuan, fenToYuan, money, shape, text, yuanToFen } from '@ntocc/sdk/
 import { useAction, useFormat, usePageNavigate, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import {
   ActionButton,
+  Amounts,
   EntityForm,
   FormField,
   FormFooter,
@@ -19,7 +20,6 @@ import { Alert, App, Radio } from 'antd'
 import { useState } from 'react'
 import { accountCalls, type OwnCard, type WithdrawalStart } from '../../contract/calls.ts'
 import { TOUCHED, withdrawalPath } from '../accounts/account.ts'
-import { Amounts } from '../parts/Amounts.tsx'
 import { AskPassword } from '../password/AskPassword.tsx'
 import { proofNow } from '../password/proof.ts'
 import '../accounts.css'

@@ -1,9 +1,8 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { FieldValue, Money, RecordPage, RelatedRecords } from '@ntocc/sdk/ui'
+import { FieldValue, Money, PartyName, RecordPage, RelatedRecords } from '@ntocc/sdk/ui'
 import { AccountChange, accountResources } from '../../contract/account.ts'
 import { Withdrawal, withdrawalResource } from '../../contract/withdrawal.ts'
 import { changeName, WITHDRAWAL_FACTS, withdrawalName } from '../accounts/account.ts'
-import { Party } from '../parts/Party.tsx'
 import { useIsStaff } from '../parts/who.ts'
 import { WITHDRAWAL_MOVES } from './moves.tsx'
 
@@ -23,7 +22,7 @@ export default function WithdrawalDetail() {
       title={withdrawalName}
       moves={WITHDRAWAL_MOVES}
       facts={row => [
-        ...(isStaff ? [{ label: t('party'), value: <Party of={row} /> }] : []),
+        ...(isStaff ? [{ label: t('party'), value: <PartyName of={row} /> }] : []),
         ...AMOUNTS.map(name => ({ label: t(`withdrawal.${name}`), value: <Money value={row[name]} /> })),
         ...CARD.map(name => ({
           label: t(`withdrawal.${name}`),

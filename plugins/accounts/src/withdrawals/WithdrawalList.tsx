@@ -1,9 +1,8 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, linkColumn, PageLink, RecordScreen } from '@ntocc/sdk/ui'
+import { type ColumnInput, linkColumn, PageLink, PartyName, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { Withdrawal, withdrawalResource } from '../../contract/withdrawal.ts'
 import { WITHDRAWAL_FACTS, withdrawalName, withdrawalPath } from '../accounts/account.ts'
-import { Party } from '../parts/Party.tsx'
 import { useIsStaff } from '../parts/who.ts'
 import { WITHDRAWAL_MOVES } from './moves.tsx'
 
@@ -24,7 +23,7 @@ export default function WithdrawalList() {
               least: 150,
               sort: false as const,
               exports: ['shipmentCode', 'driverCode', 'teamCode'],
-              render: (row: Withdrawal) => <Party of={row} />,
+              render: (row: Withdrawal) => <PartyName of={row} />,
             },
           ]
         : []),

@@ -1,11 +1,9 @@
 import { useAction, useTranslation } from '@ntocc/sdk/hooks'
-import { Money, type MoveSource, PageDialog, ReasonDialog } from '@ntocc/sdk/ui'
+import { Amounts, Money, type MoveSource, PageDialog, PartyName, ReasonDialog } from '@ntocc/sdk/ui'
 import { App } from 'antd'
 import type { ComponentType } from 'react'
 import { type Withdrawal, withdrawalMachine, withdrawalResource } from '../../contract/withdrawal.ts'
 import { TOUCHED } from '../accounts/account.ts'
-import { Amounts } from '../parts/Amounts.tsx'
-import { Party } from '../parts/Party.tsx'
 
 interface Props {
   row: Withdrawal
@@ -30,7 +28,7 @@ function Decide({ row, onClose, name }: Props & { name: string }) {
     <>
       <Amounts
         of={[
-          { label: t('party'), value: <Party of={row} /> },
+          { label: t('party'), value: <PartyName of={row} /> },
           { label: t('withdrawal.holder'), value: row.holder },
           { label: t('withdrawal.bankName'), value: row.bankName },
           { label: t('withdrawal.cardNo'), value: row.cardNo },

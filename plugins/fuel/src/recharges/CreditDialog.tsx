@@ -1,9 +1,8 @@
 import { useAction, useTranslation } from '@ntocc/sdk/hooks'
-import { FieldValue } from '@ntocc/sdk/ui'
+import { Amounts, FieldValue } from '@ntocc/sdk/ui'
 import { App, Modal } from 'antd'
 import { oilCards } from '../../contract/cards.ts'
 import { OilRecharge, oilRecharges } from '../../contract/recharges.ts'
-import { Amounts } from '../parts/Amounts.tsx'
 
 const { list, get, move } = oilRecharges.by
 const OPTIONS = { invalidates: [list, get, oilCards.by.list, oilCards.by.get] }

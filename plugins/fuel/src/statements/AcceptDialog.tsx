@@ -1,9 +1,8 @@
 import { fenToYuan, yuanToFen } from '@ntocc/sdk/fields'
 import { useAction, useFormat, useTranslation } from '@ntocc/sdk/hooks'
-import { FieldValue, ReasonDialog } from '@ntocc/sdk/ui'
+import { Amounts, FieldValue, ReasonDialog } from '@ntocc/sdk/ui'
 import { App } from 'antd'
 import { FuelStatement, fuelStatements } from '../../contract/statements.ts'
-import { Amounts } from '../parts/Amounts.tsx'
 
 const { list, get, move } = fuelStatements.by
 const OPTIONS = { invalidates: [list, get], silent: true }

@@ -3,7 +3,6 @@ import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Age, Empty, Loaded, Timeline } from '@ntocc/sdk/ui'
 import { type EvidenceLine, reportCalls } from '../../contract/calls.ts'
 import type { ReportDocument } from '../../contract/documents.ts'
-import { whileMoving } from '../document.ts'
 import '../look/look.css'
 
 const TONES: Readonly<Record<EvidenceLine['step'], Tone>> = {
@@ -18,7 +17,7 @@ const TONES: Readonly<Record<EvidenceLine['step'], Tone>> = {
 /** What was done about a document and what was answered, oldest first, with what went over the line. */
 export function Evidence({ row }: { row: ReportDocument }) {
   const { t } = useTranslation()
-  const read = useRecord(reportCalls.reportEvidence, { query: { documentCode: row.code }, ...whileMoving(row) })
+  const read = useRecord(reportCalls.reportEvidence, { query: { documentCode: row.code } })
   return (
     <Loaded of={read}>
       {({ lines }) =>

@@ -4,7 +4,6 @@ import { Alert } from 'antd'
 import { reportCalls } from '../../contract/calls.ts'
 import type { ReportDocument } from '../../contract/documents.ts'
 import type { ReportLook } from '../../contract/look-calls.ts'
-import { whileMoving } from '../document.ts'
 import { Findings } from './Findings.tsx'
 import { Lamps } from './Lamps.tsx'
 import { Lines } from './Lines.tsx'
@@ -22,7 +21,7 @@ function Verdict({ look: { findings, isReady } }: { look: ReportLook }) {
 
 /** The document as the regulator would receive it now: what keeps it back, and where each field comes from. */
 export function LookPanel({ row }: { row: ReportDocument }) {
-  const read = useRecord(reportCalls.reportLook, { query: { documentCode: row.code }, ...whileMoving(row) })
+  const read = useRecord(reportCalls.reportLook, { query: { documentCode: row.code } })
   return (
     <Loaded of={read}>
       {look => (

@@ -113,6 +113,9 @@ withDatabase('who may pay', database => {
         [mine, phone],
       )
       expect(await of(other)).toMatchObject(refused('own'))
+      // Nobody becomes another person by closing an account.
+      await sql('update sys_account set enabled = false where username = $1', [mine])
+      expect(await of(fellow)).toMatchObject(refused('own'))
       await sql('update sys_account set phone = $2 where username = $1', [mine, '10000009999'])
       expect((await of(fellow)).status).toBe(0)
     })

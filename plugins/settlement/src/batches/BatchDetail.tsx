@@ -1,11 +1,9 @@
 import { usePermission, useRecord, useSession, useTranslation } from '@ntocc/sdk/hooks'
-import { Loaded, Money, PageLink, RecordPage } from '@ntocc/sdk/ui'
+import { Amounts, Loaded, Money, PageLink, PartyName, RecordPage } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
 import { SettlementBatch, settlementResources } from '../../contract/batch.ts'
 import { settlementCalls } from '../../contract/calls.ts'
 import { settlementMachine } from '../../contract/machine.ts'
-import { Amounts } from '../Amounts.tsx'
-import { Party } from '../Party.tsx'
 import { Period } from '../Period.tsx'
 import { Payments } from '../payments/Payments.tsx'
 import { BATCH_FACTS } from './Batches.tsx'
@@ -36,7 +34,7 @@ export default function BatchDetail() {
         </>
       )}
       facts={row => [
-        { label: t(`with.${row.side}`), value: <Party of={row} /> },
+        { label: t(`with.${row.side}`), value: <PartyName of={row} /> },
         { label: t('period'), value: <Period of={row} /> },
         { label: t('settlementBatch.lineCount'), value: row.lineCount },
         ...AMOUNTS.map(name => ({ label: t(`settlementBatch.${name}`), value: <Money value={row[name]} /> })),

@@ -1,11 +1,10 @@
 import type { Filters } from '@ntocc/sdk/client'
 import { usePageNavigate, useSession, useTranslation } from '@ntocc/sdk/hooks'
-import { ActionButton, type ColumnInput, CopyableId, formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { ActionButton, type ColumnInput, CopyableId, formOf, PartyName, RecordScreen } from '@ntocc/sdk/ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { SettlementBatch, type Side, settlementResources } from '../../contract/batch.ts'
 import { settlementCalls } from '../../contract/calls.ts'
 import { MakeDialog } from '../making/MakeDialog.tsx'
-import { Party } from '../Party.tsx'
 import { Period } from '../Period.tsx'
 import { BATCH_MOVES, batchName, batchPath } from './batch.ts'
 
@@ -74,7 +73,7 @@ export function Batches({ name, side, fixed, bulkMoves, isMaking = false, above 
               least: 280,
               sort: false as const,
               exports: ['shipmentCode', 'driverCode', 'teamCode'],
-              render: (row: SettlementBatch) => <Party of={row} />,
+              render: (row: SettlementBatch) => <PartyName of={row} />,
             },
           ]
         : []),

@@ -1,11 +1,9 @@
 import { useAction, useFormat, useTranslation } from '@ntocc/sdk/hooks'
-import { Money, PageDialog, ReasonDialog } from '@ntocc/sdk/ui'
+import { type Amount, Amounts, Money, PageDialog, PartyName, ReasonDialog } from '@ntocc/sdk/ui'
 import { App } from 'antd'
 import type { ComponentType } from 'react'
 import { type SettlementBatch, settlementResources } from '../../contract/batch.ts'
 import { settlementMachine } from '../../contract/machine.ts'
-import { type Amount, Amounts } from '../Amounts.tsx'
-import { Party } from '../Party.tsx'
 import { TOUCHED } from './touched.ts'
 
 interface Props {
@@ -21,7 +19,7 @@ function useAmounts(row: SettlementBatch): Amount[] {
   const format = useFormat()
   const { periodStart, periodEnd, lineCount, amount, adjustment, total, side } = row
   return [
-    { label: t(`with.${side}`), value: <Party of={row} /> },
+    { label: t(`with.${side}`), value: <PartyName of={row} /> },
     { label: t('period'), value: t('days', { from: format.date(periodStart), to: format.date(periodEnd) }) },
     { label: t('settlementBatch.lineCount'), value: format.count(lineCount) },
     { label: t('settlementBatch.amount'), value: <Money value={amount} /> },

@@ -1,12 +1,11 @@
 import { platformDay } from '@ntocc/sdk/contracts'
 import { fieldsOf, isDay, isOneOf, stringOf } from '@ntocc/sdk/fields'
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { EntityFormModal, FormGroups, type FormValues, formOf, Loaded, Money, Skeleton } from '@ntocc/sdk/ui'
+import { EntityFormModal, FormGroups, type FormValues, formOf, Loaded, Money, PartyName, Skeleton } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { SIDES, type Side } from '../../contract/batch.ts'
 import { type AskedQuery, type Preview, SettlementAsking, settlementCalls } from '../../contract/calls.ts'
 import { TOUCHED } from '../batches/touched.ts'
-import { Party } from '../Party.tsx'
 import '../settlement.css'
 
 const CALLS = { create: settlementCalls.settlementMake, invalidates: TOUCHED }
@@ -168,7 +167,7 @@ function Batches({ of: { batches, leftOut } }: { of: Preview }) {
           {batches.slice(0, SHOWN).map(batch => (
             <li key={`${batch.shipmentCode} ${batch.driverCode} ${batch.teamCode}`}>
               <span>
-                <Party of={batch} />
+                <PartyName of={batch} />
               </span>
               <span className="nt-dim nt-num">
                 {t('make.waybills', { count: batch.waybills, value: format.count(batch.waybills) })}

@@ -1,11 +1,10 @@
 import { useAction, usePermission, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { ActionButton, Money, PageDialog } from '@ntocc/sdk/ui'
+import { ActionButton, Amounts, Money, PageDialog } from '@ntocc/sdk/ui'
 import { App } from 'antd'
 import { useState } from 'react'
 import type { Payment } from '../../contract/payment.ts'
 import { paymentCalls } from '../../contract/payment-calls.ts'
 import { paymentMachine } from '../../contract/payment-machine.ts'
-import { Amounts } from '../Amounts.tsx'
 import { PAYMENT_TOUCHED, paymentName } from './payment.ts'
 
 const OPTIONS = { invalidates: PAYMENT_TOUCHED }

@@ -1,12 +1,10 @@
 import { stringOf, yuanToFen } from '@ntocc/sdk/fields'
 import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
-import { EntityFormModal, FormGroups, formOf, Money } from '@ntocc/sdk/ui'
+import { Amounts, EntityFormModal, FormGroups, formOf, Money, PartyName } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
 import type { SettlementBatch } from '../../contract/batch.ts'
 import { type Payable, PaymentReleasing, paymentCalls } from '../../contract/payment-calls.ts'
-import { Amounts } from '../Amounts.tsx'
 import { batchName } from '../batches/batch.ts'
-import { Party } from '../Party.tsx'
 import { PAYMENT_TOUCHED } from './payment.ts'
 
 const FORM = formOf(PaymentReleasing, { groups: [{ fields: ['amount'] }] })
@@ -55,7 +53,7 @@ export function PayDialog({ batch, payable, to, onClose }: Props) {
                     { label: t('payment.bankName'), value: payee?.bankName },
                     { label: t('payment.cardNo'), value: payee?.cardNo },
                   ]
-                : [{ label: t('with.payable'), value: <Party of={batch} /> }]),
+                : [{ label: t('with.payable'), value: <PartyName of={batch} /> }]),
               { label: t('pay.open'), value: <Money value={open} />, isTotal: true },
             ]}
           />

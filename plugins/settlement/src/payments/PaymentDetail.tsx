@@ -1,9 +1,8 @@
 import { usePermission, useSession, useTranslation } from '@ntocc/sdk/hooks'
-import { FieldValue, RecordPage } from '@ntocc/sdk/ui'
+import { FieldValue, PartyName, RecordPage } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
 import { Payment, paymentResource } from '../../contract/payment.ts'
 import { paymentCalls } from '../../contract/payment-calls.ts'
-import { Party } from '../Party.tsx'
 import { Actions } from './Actions.tsx'
 import { Evidence } from './Evidence.tsx'
 import { PAYMENT_FACTS, paymentName } from './payment.ts'
@@ -29,7 +28,7 @@ export default function PaymentDetail() {
         )
       }
       facts={row => [
-        { label: t('party'), value: <Party of={row} /> },
+        { label: t('party'), value: <PartyName of={row} /> },
         ...SUMMARY.map(name => ({
           label: t(`payment.${name}`),
           value: <FieldValue name={name} field={Payment.fields[name]} row={row} />,

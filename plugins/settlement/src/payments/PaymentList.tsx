@@ -1,8 +1,7 @@
 import { useSession, useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, linkColumn, RecordScreen } from '@ntocc/sdk/ui'
+import { type ColumnInput, linkColumn, PartyName, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { Payment, paymentResource } from '../../contract/payment.ts'
-import { Party } from '../Party.tsx'
 import { PAYMENT_FACTS, paymentName, paymentPath } from './payment.ts'
 
 /** What was ordered to be paid, to whom, and what the bank made of it; a payee sees its own. */
@@ -22,7 +21,7 @@ export default function PaymentList() {
               least: 140,
               sort: false as const,
               exports: ['driverCode', 'teamCode', 'shipmentCode'],
-              render: (row: Payment) => <Party of={row} />,
+              render: (row: Payment) => <PartyName of={row} />,
             },
           ]
         : []),

@@ -1,11 +1,10 @@
 import { endpoints } from '@ntocc/sdk/contracts'
 import { useFormat, useLanguage, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { FieldScope, Money, PageLink, StateTag, useScope } from '@ntocc/sdk/ui'
+import { FieldScope, Money, PageLink, PartyName, StateTag, useScope } from '@ntocc/sdk/ui'
 import { SettlementBatch } from '../../contract/batch.ts'
 import { settlementMachine } from '../../contract/machine.ts'
 import type { StatedBatch, StatedWaybill, Statement, StatementLine, StatementQuery } from '../../contract/statement.ts'
 import { batchPath } from '../batches/batch.ts'
-import { Party } from '../Party.tsx'
 
 const FIELDS = [SettlementBatch.fields.status]
 
@@ -26,7 +25,7 @@ export function Sheet({ of, asked }: { of: Statement; asked: StatementQuery }) {
           <dl className="settlement-sheet-facts">
             <dt>{t(`with.${side}`)}</dt>
             <dd>
-              <Party of={of} />
+              <PartyName of={of} />
             </dd>
             <dt>{t('period')}</dt>
             <dd className="nt-num">{t('days', { from: asked.start, to: asked.end })}</dd>

@@ -2,6 +2,7 @@ import { endpoints, Waybill } from '@ntocc/sdk/contracts'
 import { stringOf, yuanToFen } from '@ntocc/sdk/fields'
 import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
 import {
+  Amounts,
   CopyableId,
   EntityFormModal,
   FormGroups,
@@ -14,7 +15,6 @@ import {
 } from '@ntocc/sdk/ui'
 import { useCallback, useState } from 'react'
 import { CarrierPrice, freightCalls, payableAt, type UnpricedWaybill } from '../../contract/freight.ts'
-import { Amounts } from '../Amounts.tsx'
 import { TOUCHED } from '../batches/touched.ts'
 
 const FORM = formOf(CarrierPrice, { groups: [{ help: 'freight.help', fields: ['unitPrice'] }] })

@@ -2,23 +2,14 @@ import { sql } from '@ntocc/sdk/service'
 import { type StorageBill, StorageBillLine } from '../../contract/bills.ts'
 import type { ServiceCtx } from '../types.ts'
 
-/** Whether the caller is the person behind one of these accounts: by the account, or by its phone. */
-const isBehind = async (ctx: ServiceCtx, ids: readonly number[]): Promise<boolean> => {
+/** Whether the caller is the person behind any of these accounts. */
+export const isOneOf = async (ctx: ServiceCtx, ids: readonly (number | null | undefined)[]): Promise<boolean> => {
   if (ids.includes(ctx.session.accountId)) return true
   const [found] = await ctx.query(
-    sql`select 1 from ${ctx.accounts.open} a where a.branch_code = ${ctx.session.branchCode}
-      and a.id = any(${sql.param(ids)}::bigint[]) and a.phone = (select me.phone from ${ctx.accounts.open} me
-        where me.id = ${ctx.session.accountId} and coalesce(me.phone, '') <> '') limit 1`,
+    sql`select 1 from ${ctx.accounts.own} a where a.id = any(${sql.param(ids.flatMap(id => id ?? []))}::bigint[]) limit 1`,
   )
   return found !== undefined
 }
-
-/** Whether the caller is the person behind any of these. */
-export const isOneOf = (ctx: ServiceCtx, ids: readonly (number | null | undefined)[]): Promise<boolean> =>
-  isBehind(
-    ctx,
-    ids.flatMap(id => id ?? []),
-  )
 
 /** Whether the caller had a hand in what a bill says: made it, put a line right, or sent it. */
 export const hadAHand = async (ctx: ServiceCtx, bill: StorageBill): Promise<boolean> => {
@@ -33,12 +24,8 @@ export const hadAHand = async (ctx: ServiceCtx, bill: StorageBill): Promise<bool
 
 /** Whether the caller acts for the owner, by account or by phone: nobody approves what is one's own. */
 export const isOwner = async (ctx: ServiceCtx, { shipmentCode }: StorageBill): Promise<boolean> => {
-  const rows = await ctx.query<{ id: string }>(
-    sql`select a.id from ${ctx.accounts.open} a where a.branch_code = ${ctx.session.branchCode}
-      and a.party_type = 'SHIPPER' and a.party_code = ${shipmentCode}`,
+  const [found] = await ctx.query(
+    sql`select 1 from ${ctx.accounts.own} a where a.party_type = 'SHIPPER' and a.party_code = ${shipmentCode} limit 1`,
   )
-  return isOneOf(
-    ctx,
-    rows.map(({ id }) => Number(id)),
-  )
+  return found !== undefined
 }

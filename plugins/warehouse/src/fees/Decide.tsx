@@ -1,9 +1,8 @@
 import { useAction, useFormat, useTranslation } from '@ntocc/sdk/hooks'
-import { FieldValue, Money } from '@ntocc/sdk/ui'
+import { Amounts, FieldValue, Money } from '@ntocc/sdk/ui'
 import type { ComponentType } from 'react'
 import { billCalls, billResources, StorageBill } from '../../contract/bills.ts'
 import { storageBillMachine } from '../../contract/fee-machines.ts'
-import { Amounts } from './Amounts.tsx'
 import { Decision } from './Decision.tsx'
 
 interface Props {

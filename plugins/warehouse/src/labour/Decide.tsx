@@ -1,10 +1,9 @@
 import { useAction, useFormat, useTranslation } from '@ntocc/sdk/hooks'
-import { FieldValue, Money } from '@ntocc/sdk/ui'
+import { Amounts, FieldValue, Money } from '@ntocc/sdk/ui'
 import type { ComponentType } from 'react'
 import { inboundResources } from '../../contract/inbound.ts'
 import { LabourSheet, labourResources, labourSheetMachine } from '../../contract/labour.ts'
 import { outboundResources } from '../../contract/outbound.ts'
-import { Amounts } from '../fees/Amounts.tsx'
 import { Decision } from '../fees/Decision.tsx'
 
 interface Props {

@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { WITH_MOVES } from '../../contracts/endpoints/resource.ts'
 import type { Entity } from '../../fields/index.ts'
 import { usePageQuery, usePageTitle, useRecord } from '../../hooks/index.ts'
+import { queryKeyOf } from '../../hooks/query-keys.ts'
 import { ActionButton } from '../core/ActionButton.tsx'
 import { Empty, ErrorState, Skeleton } from '../core/States.tsx'
 import { useUiText } from '../core/text.ts'
@@ -37,7 +39,10 @@ export interface RecordPageProps<R extends Moved & object> {
   locked?: (row: R) => string | undefined
   /** Its sides beside details and history. */
   facets?: (row: R) => readonly Facet[]
-  /** Something becomes of it by itself: it is read again every few seconds while that is so. */
+  /**
+   * Something becomes of it by itself: it is read again every few seconds while that is so, and with each new version what its moves
+   * have read anew.
+   */
   isMoving?: (row: R) => boolean
 }
 
@@ -72,10 +77,23 @@ export function RecordPage<R extends Moved & object>(props: RecordPageProps<R>) 
   return <Loaded key={id} {...props} row={row} refresh={() => void read.refetch()} />
 }
 
+/** Its sides are of the version that is shown, the last one too, after which nothing is read again. */
+function useSidesOf<R extends Moved & object>({ calls, moves, isMoving }: RecordPageProps<R>, version: number): void {
+  const queries = useQueryClient()
+  const shown = useRef(version)
+  useEffect(() => {
+    if (!isMoving || shown.current === version) return
+    shown.current = version
+    for (const each of moves?.invalidates ?? [])
+      if (each !== calls.get) void queries.invalidateQueries({ queryKey: queryKeyOf(each) })
+  }, [queries, calls, moves, isMoving, version])
+}
+
 function Loaded<R extends Moved & object>(props: RecordPageProps<R> & { row: R; refresh: () => void }) {
   const { of, calls, form, row, nameOf } = props
   const text = useUiText()
   const [isEditing, setEditing] = useState(false)
+  useSidesOf(props, row.version)
   const source = useMoveSource(of, calls, props.moves)
   const moves = useRecordMoves(source, nameOf)
   const permission = calls.update?.permission

@@ -10,6 +10,11 @@ const OPEN = sql`(select id, branch_code, party_type, party_code, user_name, pho
 const ROLES = sql`(select of_account.account_id, in_force.role_code from sys_account_role of_account
   join role in_force on in_force.id = of_account.role_id where in_force.status = 1 and not in_force.is_deleted)`
 
+/** Closed ones too: nobody becomes another person by closing an account. Not those that only apply: whose phone they name is not proven. */
+const ownOf = ({ session }: SignedCtx) => sql`(select id, party_type, party_code from sys_account
+  where branch_code = ${session.branchCode} and not applying and (id = ${session.accountId} or phone =
+    (select me.phone from sys_account me where me.id = ${session.accountId} and coalesce(me.phone, '') <> '')))`
+
 interface PersonRow extends Record<string, unknown> {
   party_code: string
   user_name: Person['name']
@@ -18,6 +23,7 @@ interface PersonRow extends Record<string, unknown> {
 /** Accounts of the caller's branch, as far as an area has to do with them. */
 export const accountsFor = (ctx: SignedCtx): Ctx['accounts'] => ({
   open: OPEN,
+  own: ownOf(ctx),
   roles: ROLES,
   self: async () => {
     const { accountId, partyCode, username } = ctx.session

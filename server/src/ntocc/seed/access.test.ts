@@ -5,6 +5,7 @@ import { allEndpoints, type Endpoint, fileCalls, LANGUAGES, type Language } from
 import type { Edition } from '@ntocc/sdk/fields'
 import type { PluginDefinition } from '@ntocc/sdk/plugin'
 import { afterAll, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { installedAreas, pictureLinks } from '../areas/registry.ts'
 import { localized } from '../areas/words.ts'
 import { installDeclared, uninstallDeclared } from '../testing/areas.ts'
@@ -21,7 +22,8 @@ const PLUGINS = join(ROOT, 'plugins')
 const HEAD = `# Who sees and may do what
 
 The menu and the permission codes that the release gives the built-in roles of each edition, with the areas that come with
-the product, and what is answered without an account. Written by \`npm run access\`: what a change gives to whom, or takes, shows here as a difference.
+the product, and what is answered without an account. Where an entry is of a plugin that a branch has on top of its edition (\`branches.yaml\`), the
+plugin stands behind it. Written by \`npm run access\`: what a change gives to whom, or takes, shows here as a difference.
 `
 
 const EDITIONS: readonly { edition: Edition; softVersion: string }[] = [
@@ -29,8 +31,14 @@ const EDITIONS: readonly { edition: Edition; softVersion: string }[] = [
   { edition: 'ctms', softVersion: 'Ctms-2.1' },
 ]
 
+/** The plugins of each edition; a branch may have others on top. */
+const { editions: PLUGINS_OF } = parse(readFileSync(join(ROOT, 'branches.yaml'), 'utf8')) as {
+  editions: Record<Edition, { plugins: string[] }>
+}
+
 /** What a menu shows of a page: its English title, to party types that the page is for. */
 interface Shown {
+  plugin: string
   title: string
   /** Undefined is everybody. */
   roles: readonly string[] | undefined
@@ -45,22 +53,27 @@ for (const folder of readdirSync(PLUGINS)) {
   const { href } = pathToFileURL(join(PLUGINS, folder, 'plugin.ts'))
   const { default: plugin } = (await import(href)) as { default: PluginDefinition }
   for (const { name, title, roles } of plugin.pages ?? [])
-    pagesOfPlugins.set(name, { title: localized(locales, title.i18n).en, roles })
+    pagesOfPlugins.set(name, { plugin: folder, title: localized(locales, title.i18n).en, roles })
 }
 
 type Node = ReturnType<typeof menuFor>[number]
 type Role = ReturnType<typeof rolesFor>[number]
 
-/** A line for each entry that a role sees, those of a group below it. */
-const linesOf = (nodes: readonly Node[], role: Role, indent = ''): string[] =>
+const FURTHER = / \(with [a-z-]+\)$/
+
+/** A line for each entry that a role sees, those of a group below it; what only branches with a further plugin have says so. */
+const linesOf = (nodes: readonly Node[], role: Role, edition: Edition, indent = ''): string[] =>
   nodes.flatMap(({ kind, name, title, children = [] }) => {
     if (kind === 'page') {
       const page = role.resources.includes(name) ? pagesOfPlugins.get(name) : undefined
-      const isFor = page && (!page.roles || role.roles.some(type => page.roles?.includes(type)))
-      return isFor ? [`${indent}- ${page.title}`] : []
+      if (!page || (page.roles && !role.roles.some(type => page.roles?.includes(type)))) return []
+      const isUsual = PLUGINS_OF[edition].plugins.includes(page.plugin)
+      return [`${indent}- ${page.title}${isUsual ? '' : ` (with ${page.plugin})`}`]
     }
-    const below = linesOf(children, role, `${indent}  `)
-    return below.length > 0 ? [`${indent}- ${title?.en}`, ...below] : []
+    const below = linesOf(children, role, edition, `${indent}  `)
+    if (below.length === 0) return []
+    const further = below.every(line => FURTHER.test(line)) ? FURTHER.exec(below[0] ?? '')?.[0] : ''
+    return [`${indent}- ${title?.en}${further}`, ...below]
   })
 
 /** A line for each thing that codes are about. */
@@ -106,7 +119,7 @@ it('S1-036 each role of each edition has the menu and the codes that docs/access
     rolesFor(softVersion).map(role =>
       [
         `## ${edition}, ${role.roleCode}: ${role.roleName.en}\n`,
-        ...linesOf(menuFor(edition), role),
+        ...linesOf(menuFor(edition), role, edition),
         '\nPermission codes:\n',
         ...codesOf(role.permissions),
         '',

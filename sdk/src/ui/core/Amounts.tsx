@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import './fees.css'
 
+/** A line of what is decided: what it is called, and how much. */
 export interface Amount {
   label: string
   value: ReactNode
@@ -8,10 +8,10 @@ export interface Amount {
   isTotal?: boolean
 }
 
-/** What a decision about money is about, before it is made. */
+/** What a decision about money is about, line by line, before it is made. */
 export function Amounts({ of }: { of: readonly Amount[] }) {
   return (
-    <dl className="warehouse-amounts">
+    <dl className="nt-amounts">
       {of.map(({ label, value, isTotal }) => (
         <div key={label} data-total={isTotal || undefined}>
           <dt>{label}</dt>
