@@ -57,7 +57,7 @@ export default function Unassigned() {
                     key={order.id}
                     below={
                       <>
-                        <OrderRoute row={order} />
+                        <OrderRoute row={order} byCities />
                         <span className={Date.parse(order.loadTimeFrom) < now.getTime() ? 'orders-late' : undefined}>
                           {t('unassigned.loads')} <TimeCell value={order.loadTimeFrom} />
                         </span>

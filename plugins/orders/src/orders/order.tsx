@@ -1,3 +1,4 @@
+import { cityOfArea } from '@ntocc/sdk/fields'
 import { useAreas, useFormat, useSession, useTranslation } from '@ntocc/sdk/hooks'
 import { type ColumnInput, type FormValues, formOf, Money, Quantity, Route, TwoLines, useScope } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
@@ -123,10 +124,10 @@ export const orderPath = (row: { id: number }): string => `/orders/detail?id=${r
 
 type Places = Pick<SourceOrder, 'loadAreaCode' | 'unloadAreaCode' | 'loadAddress' | 'unloadAddress' | 'distanceKm'>
 
-/** From where to where. */
-export function OrderRoute({ row }: { row: Places }) {
+/** From where to where; by cities alone where little room is, and names of counties that come later would move what is below. */
+export function OrderRoute({ row, byCities }: { row: Places; byCities?: boolean }) {
   const areas = useAreas()
-  const city = (code: string) => areas.nameOf(code) ?? code
+  const city = (code: string) => areas.nameOf(byCities ? cityOfArea(code) : code)
   return (
     <Route
       from={city(row.loadAreaCode)}
