@@ -108,7 +108,8 @@ export const withdrawalDesk = async (db: Db, options: BankOptions = {}) => {
     backend.post<T>(`${BASE}/${name}`, body, token)
   const get = <T = unknown>(name: string, token: string) => backend.get<T>(`${BASE}/${name}`, token)
   const sendCode = async (token: string, phone: string): Promise<string> => {
-    await query(`delete from sys_try where kind = 'smsResend'`)
+    // Everybody here calls from one address.
+    await query(`delete from sys_try where kind like 'sms%'`)
     await post('payPasswordCode', {}, token)
     return newestCode(phone)
   }

@@ -1,10 +1,10 @@
 import type { AuditEntry, Page, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AREA_SOURCES, declaredResources, installDeclared, moduleIn, uninstallDeclared } from '../testing/areas.ts'
+import { declaredResources, installDeclared, uninstallDeclared } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabase } from '../testing/databases.ts'
+import { BY_RECIPE } from '../testing/recipes.ts'
 import { grantEverything, sampleRecords } from '../testing/samples.ts'
-import type { AreaWrites } from '../testing/writes.ts'
 import { entityOf } from './routes.ts'
 
 afterAll(uninstallDeclared)
@@ -18,12 +18,6 @@ it('every declared resource has its entity, and searches in fields that there ar
   expect(() => entityOf({ name: 'nothing' })).toThrow('nothing')
   expect(new Set(declaredResources.map(each => each.name)).size).toBe(declaredResources.length)
 })
-
-/** What a sample does not make, its area says how to (`tests/areas/every-write.test.ts` does all of this with it). */
-const made = await Promise.all(
-  AREA_SOURCES.map(({ identity }) => moduleIn<AreaWrites>(identity, 'service/testing/writes.ts')),
-)
-const byRecipe = new Set(made.flatMap(writes => Object.keys(writes?.records ?? {})))
 
 withDatabase('a resource declared once', database => {
   let backend: TestBackend
@@ -41,7 +35,7 @@ withDatabase('a resource declared once', database => {
 
   it.each(
     declaredResources
-      .filter(({ name, by }) => 'create' in by && 'update' in by && 'delete' in by && !byRecipe.has(name))
+      .filter(({ name, by }) => 'create' in by && 'update' in by && 'delete' in by && !BY_RECIPE.has(name))
       .map(each => each.name),
   )('%s is added, listed, read, changed and deleted, and the trail says so', async name => {
     const { ensure, make } = sampleRecords(backend, admin)

@@ -38,8 +38,8 @@ const foreignIn = (text: string, language: string): boolean => {
 
 /** Words that goods are found by, in the languages that people write of them. */
 const IN_ALL_LANGUAGES = new Set(['prohibitedArticleList.keywords'])
-/** What a bank was told and what it said, in its words (decision 228); the party stands beside it in the reader's. */
-const OF_BANKS = /^(payment|withdrawal)List\.(payeeName|holder|bankName|bankMsg)$/
+/** What a bank was told, what it said and why, in its words or those of who wrote them (decision 228); the party stands beside it in the reader's. */
+const OF_BANKS = /^(payment|withdrawal)List\.(payeeName|holder|bankName|bankMsg|reason)$|^accountChangeList\.reason$/
 
 /** Texts of an answer with the way to them; what stands in several languages is read in the reader's. */
 function* textsOf(value: unknown, way: string): Generator<[way: string, text: string]> {
