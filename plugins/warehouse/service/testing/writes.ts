@@ -134,6 +134,12 @@ const sheetMade = async (world: World) => {
   return {}
 }
 
+/** No place is in one that is given up: what others of these tries put there has gone. */
+const emptied = async (world: World) => {
+  for (const place of ['warehouseBin', 'warehouseZone']) await world.clear(place)
+  return {}
+}
+
 const writes: AreaWrites = {
   records: {
     storageContract: async world => (await contracted(world)).body,
@@ -141,6 +147,8 @@ const writes: AreaWrites = {
   },
   changed: { storageContract: { fees: null, status: 0 }, storageBillLine: adjusted },
   deleted: {
+    warehouse: emptied,
+    warehouseZone: emptied,
     storageBillLine: adjusted,
     labourWork: { sheet_no: null },
     storageContract: { status: 0 },
