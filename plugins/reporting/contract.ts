@@ -28,6 +28,7 @@ export default defineContract({
     REPORT_NOT_READY: {},
     NOTHING_TO_EXPLAIN: {},
     RECORD_GONE: {},
+    REPORT_FORM_AWAY: {},
   },
   jobs: {
     findReports: shape({}),

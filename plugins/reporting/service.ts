@@ -9,7 +9,7 @@ import { conditions, documentHooks } from './service/hooks.ts'
 import { auditReports, findReports, prepareReports, sendReports } from './service/jobs.ts'
 import { flagReports, reportsOf } from './service/known.ts'
 import { look } from './service/look.ts'
-import { evidence, explain, setPause, standing } from './service/standing.ts'
+import { evidence, explain, setPause, standing, useOwnForm } from './service/standing.ts'
 
 const SECOND = 1_000
 
@@ -21,6 +21,7 @@ export default defineService(contract, {
   calls: {
     reportStanding: standing,
     reportPause: setPause,
+    reportOwnForm: useOwnForm,
     reportExplain: explain,
     reportEvidence: evidence,
     reportLook: look,

@@ -9,11 +9,13 @@ export interface ReportStanding {
   /** GB/T 2260 of the branch's province; empty where it reports to none. */
   province: string
   /** What keeps documents from being sent; `none` where they are. */
-  held: 'none' | 'province' | 'off' | 'settings' | 'trial' | 'paused'
+  held: 'none' | 'province' | 'off' | 'settings' | 'trial' | 'paused' | 'away'
   /** To a simulator, not to a regulator. */
   isSimulated: boolean
   /** What the definition of the province rests on. */
   evidence: string
+  /** The plugin that brings the definition, or that brought it and is `away`; absent for the product's own. */
+  plugin?: string
   /** Finished waybills that there is no document of. */
   missed: number
 }
@@ -60,6 +62,14 @@ export const reportCalls = {
     method: 'POST',
     path: '/ntocc-tms-api/reportPause',
     body: input<{ isPaused: boolean }>(Pausing),
+    data: answer.value<ReportStanding>(['province', 'held', 'isSimulated', 'evidence', 'missed']),
+    permission: 'report.pause',
+  }),
+  /** The plugin that brought the province's form is away: from now on the product's own counts. */
+  reportOwnForm: endpoint({
+    name: 'reportOwnForm',
+    method: 'POST',
+    path: '/ntocc-tms-api/reportOwnForm',
     data: answer.value<ReportStanding>(['province', 'held', 'isSimulated', 'evidence', 'missed']),
     permission: 'report.pause',
   }),

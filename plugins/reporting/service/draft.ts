@@ -9,6 +9,7 @@ import {
   withFacts,
 } from '@ntocc/sdk/reporting'
 import type { ReportDocument, ReportFinding } from '../contract/documents.ts'
+import { broughtFacts } from './form.ts'
 import { codeOf } from './missed.ts'
 import { caseOf, readWaybillRows, waybillRecord } from './sources/case.ts'
 import {
@@ -17,8 +18,8 @@ import {
   type Platform,
   vehicleDocument,
   waybillDocument,
-  waybillFacts,
 } from './sources/documents.ts'
+import { factsIn, waybillFacts } from './sources/facts.ts'
 import type { SourceRows } from './sources/origins.ts'
 import { readPayments } from './sources/payments.ts'
 import { countiesOf } from './sources/places.ts'
@@ -56,13 +57,14 @@ const waybillDraft = async (
   const rows = await readWaybillRows(ctx, recordCode, platform)
   if (!rows) return undefined
   const { waybill, driver, vehicle, shipper, now } = rows
-  const records: SourceRows = { waybill, driver, vehicle, shipment: shipper, platform: { ...platform } }
+  const brought = await broughtFacts(ctx, report.gb, textOf(waybill, 'waybill_no') ?? '')
+  const records: SourceRows = { waybill, driver, vehicle, shipment: shipper, platform: { ...platform }, brought }
   const model = modelOf(report, 'waybill')
   const build = (of: SourceRows): AnyDocument => {
     const made = rowOf(of, 'waybill')
     const parts = { driver: rowOf(of, 'driver'), vehicle: rowOf(of, 'vehicle'), shipper: rowOf(of, 'shipment') }
     const document = waybillDocument({ waybill: made, ...parts, platform: platformOf(rowOf(of, 'platform')), now })
-    return withFacts(document, model, waybillFacts(made))
+    return withFacts(document, model, { ...waybillFacts(made), ...factsIn(rowOf(of, 'brought')) })
   }
   const document = build(records)
   const of = await caseOf(ctx, report.gb, rows)

@@ -1,8 +1,8 @@
 import { payStateMachine, reportMachine, Waybill } from '@ntocc/sdk/contracts'
-import { provinceReportOf } from '@ntocc/sdk/reporting'
 import type { CarriagePayment } from '@ntocc/sdk/service'
 import { inStates, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
+import { deadlinesOf } from './form.ts'
 import { codeOf } from './missed.ts'
 import type { ReportCtx } from './types.ts'
 
@@ -37,12 +37,14 @@ export const makeFlows = async (ctx: ReportCtx, payments: readonly CarriagePayme
   const nos = [...new Set(paid.map(({ share }) => share.waybillNo))]
   if (nos.length === 0) return
   const documents = new Map((await waybillDocuments(ctx, nos)).map(each => [each.waybillNo, each]))
+  const provinces = [...new Set([...documents.values()].map(({ province }) => province))]
+  const deadlines = new Map(await Promise.all(provinces.map(async gb => [gb, await deadlinesOf(ctx, gb)] as const)))
   const wanted = paid.flatMap(({ payment: { code, payNo, paidAt }, share: { waybillNo } }) => {
     const of = documents.get(waybillNo)
-    const report = of && provinceReportOf(of.province)
-    if (!of || !report) return []
+    const within = of && deadlines.get(of.province)
+    if (!of || !within) return []
     const no = flowNo(payNo, waybillNo)
-    const due = Date.parse(paidAt) + report.deadlines.fundFlowHours * HOUR_MS
+    const due = Date.parse(paidAt) + within.fundFlowHours * HOUR_MS
     return [
       {
         code: codeOf(of.province, 'fundFlow', no),

@@ -5,7 +5,6 @@ import {
   documentLines,
   modelOf,
   type ProvinceReport,
-  provinceReportOf,
   REPORT_FLOWS,
   reportLamps,
   withCodes,
@@ -14,16 +13,15 @@ import { sql } from '@ntocc/sdk/service'
 import { ReportDocument, ReportPaper } from '../contract/documents.ts'
 import type { LookFinding, LookLamp, LookLine, ReportLook } from '../contract/look-calls.ts'
 import { type Draft, draftOf } from './draft.ts'
+import { formOf, isAway } from './form.ts'
 import { documentIn, isKind } from './paper.ts'
 import { findingsOf } from './prepare.ts'
 import { type Origin, originsOf, textsOf } from './sources/origins.ts'
 import { readPlatform } from './sources/read.ts'
+import { fieldNameOf } from './sources/row.ts'
 import type { Answer, ReportCtx } from './types.ts'
 
 const ENTITIES = { waybill: Waybill, driver: Driver, vehicle: Vehicle, shipment: Shipment } as const
-
-const camelCase = (column: string): string =>
-  column.replace(/_([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase())
 
 /** Of records that are another area's own. */
 const SENSITIVE: Readonly<Record<string, Sensitivity>> = { 'payment.card_no': 'BANK_CARD' }
@@ -34,7 +32,7 @@ const sensitivityOf = (origins: readonly Origin[]): Sensitivity | undefined => {
     const others = SENSITIVE[`${record}.${column}`]
     if (others) return others
     const entity = Object.entries(ENTITIES).find(([name]) => name === record)?.[1]
-    const sensitive = entity?.fieldNamed(camelCase(column))?.options.sensitive
+    const sensitive = entity?.fieldNamed(fieldNameOf(column))?.options.sensitive
     if (sensitive) return sensitive
   }
   return undefined
@@ -78,7 +76,7 @@ const linesOf = (
       isRequired: field.card !== '0..1',
       ...(text !== undefined && { value: shown(text) }),
       ...(isOther && { before: shown(last) }),
-      origins: from.map(({ record, column }) => ({ record, field: camelCase(column) })),
+      origins: from.map(({ record, column }) => ({ record, field: fieldNameOf(column) })),
     }
   })
 }
@@ -111,8 +109,10 @@ const addressesOf = (ctx: ReportCtx, { records }: Draft): ReportLook['records'] 
 /** The document as it would be sent now. */
 export const look: Answer<'reportLook'> = async (ctx, { query }) => {
   const [of] = await ctx.records.where(ReportDocument, { where: sql`code = ${query.documentCode}`, limit: 1 })
-  const report = of && provinceReportOf(of.province)
-  if (!of || !report || !isKind(of.docKind)) throw ctx.refuse('NOT_FOUND')
+  const form = of && (await formOf(ctx, of.province))
+  if (!of || !form || !isKind(of.docKind)) throw ctx.refuse('NOT_FOUND')
+  if (isAway(form)) throw ctx.refuse('REPORT_FORM_AWAY', { plugin: form.awayOf })
+  const { report } = form
   const draft = await draftOf(ctx, await readPlatform(ctx), of, report)
   if (!draft) throw ctx.refuse('RECORD_GONE')
   const paper = await paperBefore(ctx, of)

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { reportMachine } from '@ntocc/sdk/contracts'
-import {
-  type AnyDocument,
-  provinceReportOf,
-  type RuleResult,
-  reportLamps,
-  reportReadiness,
-  storedFlows,
-} from '@ntocc/sdk/reporting'
+import { type AnyDocument, type RuleResult, reportLamps, reportReadiness, storedFlows } from '@ntocc/sdk/reporting'
 import { inStates, sql } from '@ntocc/sdk/service'
 import { ReportDocument, type ReportFinding, ReportPaper } from '../contract/documents.ts'
 import { type Draft, draftOf } from './draft.ts'
+import { type Form, formOf, isAway, keepForm } from './form.ts'
 import { change, held, isoNow, missingBefore, tellWaybill } from './queue.ts'
 import type { Platform } from './sources/documents.ts'
 import { readPlatform } from './sources/read.ts'
@@ -19,6 +13,8 @@ import type { ReportCtx } from './types.ts'
 /** What all documents of a run are judged with. */
 export interface Bench {
   readonly platform: Platform
+  /** The form of a province; undefined where there is none to work with. */
+  form(gb: string): Promise<Form | undefined>
 }
 
 /** A document as it would be sent now, and what keeps it back. */
@@ -63,9 +59,13 @@ export const findingsOf = (
 }
 
 /** What a document says by the records as they are now, and what is wrong with it. Undefined where there is no record any more. */
-export const judge = async (ctx: ReportCtx, { platform }: Bench, of: ReportDocument): Promise<Judged | undefined> => {
-  const report = provinceReportOf(of.province)
-  const draft = report && (await draftOf(ctx, platform, of, report))
+export const judge = async (
+  ctx: ReportCtx,
+  { platform, form }: Bench,
+  of: ReportDocument,
+): Promise<Judged | undefined> => {
+  const found = await form(of.province)
+  const draft = found && (await draftOf(ctx, platform, of, found.report))
   return (
     draft && {
       document: draft.document,
@@ -75,9 +75,19 @@ export const judge = async (ctx: ReportCtx, { platform }: Bench, of: ReportDocum
   )
 }
 
-export const benchOf = async (ctx: ReportCtx): Promise<Bench> => ({
-  platform: await readPlatform(ctx),
-})
+export const benchOf = async (ctx: ReportCtx): Promise<Bench> => {
+  const forms = new Map<string, Form | undefined>()
+  return {
+    platform: await readPlatform(ctx),
+    form: async gb => {
+      if (forms.has(gb)) return forms.get(gb)
+      const found = await formOf(ctx, gb)
+      const form = isAway(found) ? undefined : found
+      forms.set(gb, form)
+      return form
+    },
+  }
+}
 
 /** At most 35 characters in the guide: a GUID without its dashes. */
 export const newReference = (): string => randomUUID().replaceAll('-', '')
@@ -87,6 +97,12 @@ export const writePaper = async (ctx: ReportCtx, { code }: ReportDocument, docum
   const referenceNo = newReference()
   await ctx.records.createMany(ReportPaper, [{ code: referenceNo, documentCode: code, referenceNo, document }])
   return referenceNo
+}
+
+/** Once a document is to be sent in a plugin's form, the province's others are sent in no other. */
+const keepBrought = async (ctx: ReportCtx, bench: Bench, gb: string): Promise<void> => {
+  const form = await bench.form(gb)
+  if (form?.by) await keepForm(ctx, gb, form.by)
 }
 
 const at = reportMachine.at
@@ -109,6 +125,7 @@ const prepareOne = (ctx: ReportCtx, bench: Bench, id: number): Promise<boolean> 
       ctx.todoChanged()
       return false
     }
+    await keepBrought(ctx, bench, found.province)
     const referenceNo = await writePaper(ctx, found, judged.document)
     await change(ctx, found, {
       referenceNo,

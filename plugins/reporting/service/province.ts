@@ -1,7 +1,8 @@
 import { PROVINCES } from '@ntocc/sdk/contracts'
 import { fieldsOf, stringOf } from '@ntocc/sdk/fields'
-import { type ProvinceReport, provinceReportOf, type ReportCredentials } from '@ntocc/sdk/reporting'
+import type { ProvinceReport, ReportCredentials } from '@ntocc/sdk/reporting'
 import type { ReportStanding } from '../contract/calls.ts'
+import { formOf, isAway } from './form.ts'
 import type { ReportCtx } from './types.ts'
 
 /** The configuration of a branch that says which province it reports to, by `reportType`. */
@@ -70,8 +71,10 @@ const simulatedWay = async (ctx: ReportCtx, simulator: string): Promise<ReportCr
 /** How the branch's documents reach its province, or what keeps them. */
 export const wayOf = async (ctx: ReportCtx): Promise<Way | Held> => {
   const gb = await branchProvince(ctx)
-  const report = gb === undefined ? undefined : provinceReportOf(gb)
-  if (!gb || !report) return 'province'
+  const form = gb === undefined ? undefined : await formOf(ctx, gb)
+  if (!gb || !form) return 'province'
+  if (isAway(form)) return 'away'
+  const { report } = form
   const set = await ctx.settings.some([
     'reportSending',
     'reportAddress',

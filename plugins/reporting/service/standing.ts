@@ -1,8 +1,8 @@
 import { reportMachine } from '@ntocc/sdk/contracts'
-import { provinceReportOf } from '@ntocc/sdk/reporting'
 import { sql } from '@ntocc/sdk/service'
 import type { EvidenceLine, ReportStanding } from '../contract/calls.ts'
 import { EVIDENCE_STEPS, type EvidenceStep, ReportDocument, ReportEvidence } from '../contract/documents.ts'
+import { dropForm, formOf, isAway } from './form.ts'
 import { countMissed } from './missed.ts'
 import { branchProvince, isSimulated, pause, wayOf } from './province.ts'
 import type { Answer, ReportCtx } from './types.ts'
@@ -11,8 +11,16 @@ const standingOf = async (ctx: ReportCtx): Promise<ReportStanding> => {
   const province = (await branchProvince(ctx)) ?? ''
   const way = await wayOf(ctx)
   const held = typeof way === 'string' ? way : way.isPaused ? 'paused' : 'none'
-  const evidence = provinceReportOf(province)?.evidence ?? 'general'
-  return { province, held, isSimulated: isSimulated(ctx, way), evidence, missed: await countMissed(ctx, province) }
+  const form = await formOf(ctx, province)
+  const plugin = isAway(form) ? form.awayOf : form?.by
+  return {
+    province,
+    held,
+    isSimulated: isSimulated(ctx, way),
+    evidence: isAway(form) ? 'general' : (form?.report.evidence ?? 'general'),
+    ...(plugin && { plugin }),
+    missed: await countMissed(ctx, province),
+  }
 }
 
 export const standing: Answer<'reportStanding'> = ctx => standingOf(ctx)
@@ -22,6 +30,16 @@ export const setPause: Answer<'reportPause'> = async (ctx, { body }) => {
   if (province === undefined) throw ctx.refuse('NOT_FOUND')
   await pause(ctx, province, body.isPaused)
   ctx.audit({ object: `reportPause/${province}`, after: body })
+  return standingOf(ctx)
+}
+
+/** What a plugin brought is not waited for any more. */
+export const useOwnForm: Answer<'reportOwnForm'> = async ctx => {
+  const province = await branchProvince(ctx)
+  const form = province && (await formOf(ctx, province))
+  if (!province || !form || !isAway(form)) throw ctx.refuse('NOT_FOUND')
+  await dropForm(ctx, province)
+  ctx.audit({ object: `reportForm/${province}`, before: form.awayOf })
   return standingOf(ctx)
 }
 

@@ -2,6 +2,7 @@ import { useAction, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, Loaded } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
 import { reportCalls } from '../contract/calls.ts'
+import { OwnForm } from './OwnForm.tsx'
 
 const TOUCHED = { invalidates: [reportCalls.reportStanding] }
 
@@ -13,26 +14,29 @@ export function Standing() {
   const pause = (isPaused: boolean) => void run({ body: { isPaused } })
   return (
     <Loaded of={read} skeleton={<span />}>
-      {({ held, isSimulated, missed, province, evidence }) => (
+      {({ held, isSimulated, missed, province, evidence, plugin }) => (
         <Alert
           type={held === 'none' && missed === 0 ? 'info' : 'warning'}
           showIcon
           title={t(`standing.${held === 'none' && isSimulated ? 'simulated' : held}`)}
           description={
             <>
-              {province !== '' && <div>{t(`standingOf.${evidence}`)}</div>}
+              {province !== '' && held !== 'away' && <div>{t(`standingOf.${evidence}`)}</div>}
+              {plugin !== undefined && <div>{t('standing.by', { plugin })}</div>}
               {missed > 0 && <div>{t('standing.missed', { count: missed })}</div>}
             </>
           }
           action={
-            (held === 'none' || held === 'paused') && (
+            held === 'away' ? (
+              <OwnForm />
+            ) : held === 'none' || held === 'paused' ? (
               <ActionButton
                 label={t(held === 'paused' ? 'resume' : 'pause')}
                 permission="report.pause"
                 loading={isPending}
                 onClick={() => pause(held !== 'paused')}
               />
-            )
+            ) : undefined
           }
         />
       )}

@@ -10,6 +10,7 @@ import type { Held } from '../fields/machine.ts'
 import type { AnyShape, ValuesOf } from '../fields/shape.ts'
 import type { Books } from './books.ts'
 import type { Claims, Files, Ledger, MoveAsked, MoveJudgement, Tries } from './facilities.ts'
+import type { BroughtBy, Gathered } from './gathered.ts'
 import type { Jobs } from './jobs.ts'
 import type { News } from './news.ts'
 import type { Offered } from './offers.ts'
@@ -164,6 +165,8 @@ export interface Ctx<C extends AreaContract = AreaContract> extends AreaCtx<C> {
   request<K extends keyof Requests>(name: K, asked: Requests[K]['asked']): Promise<Requests[K]['answer'] | undefined>
   /** Tells every area that hears such news, in the transaction that this is called in; nothing of it stands where one of them throws. */
   tell<K extends keyof News>(name: K, news: News[K]): Promise<void>
+  /** What the areas of the caller's branch bring of that name, in the order of their ids; nothing of it where one of them throws. */
+  gather<K extends keyof Gathered>(name: K, asked: Gathered[K]['asked']): Promise<readonly BroughtBy<K>[]>
   /** Who changed records: what the audit trail has. Whether the caller may read the record is for whoever asks to see to. */
   trail: Trails
   /**

@@ -6,6 +6,7 @@ import type { Condition, Conditions, Follow, Follows } from './across.ts'
 import type { BulkMover } from './bulk-moves.ts'
 import type { AreaCtx, Ctx } from './context.ts'
 import type { DemoPart } from './demo.ts'
+import type { Brings } from './gathered.ts'
 import type { Job, PayloadOf } from './jobs.ts'
 import type { Listener, Listeners } from './listeners.ts'
 import type { LiveStep } from './live.ts'
@@ -93,6 +94,8 @@ export type ServiceDeclaration<C extends AreaContract> = {
   provides?: Provides<C>
   /** What it does about news of others. */
   hears?: Hears<C>
+  /** What it brings to areas that gather such things. */
+  brings?: Brings<C>
   /** Rules of compliance among the settings, by name; each of them has to be here. */
   compliance?: { [K in SettingNames<C>]?: ComplianceSwitch<C> }
   /** Trails of records that are not moved by the records engine, by the entity's name. */
@@ -124,6 +127,7 @@ export interface Service {
   readonly follows: Readonly<Record<string, Follow | undefined>>
   readonly provides: Provides
   readonly hears: Hears
+  readonly brings: Brings
   readonly compliance: Readonly<Record<string, ComplianceSwitch | undefined>>
   readonly trails: Readonly<Record<string, Trail | undefined>>
   readonly bulkMoves: Readonly<Record<string, BulkMover | undefined>>
@@ -154,6 +158,7 @@ export const defineService = <C extends AreaContract>(
     follows = {},
     provides = {},
     hears = {},
+    brings = {},
     trails = {},
     bulkMoves = {},
     compliance = {},
@@ -169,7 +174,7 @@ export const defineService = <C extends AreaContract>(
   for (const [name, { options }] of Object.entries(contract.settings?.fields ?? {}))
     if (options.compliance && !Object.hasOwn(compliance, name))
       throw new Error(`compliance.${name} is missing: what the rule affects cannot be told.`)
-  const records = { hooks, conditions, follows, provides, hears, trails, bulkMoves, compliance }
+  const records = { hooks, conditions, follows, provides, hears, brings, trails, bulkMoves, compliance }
   const apart = { signers, listeners, environment, seed, demo: [demo].flat(), live: [live].flat() }
   const parts = { contract, ...records, calls, todo, jobs, shares, ...apart }
   // Typed for the author by the contract; the host calls each part with what the contract says of it.

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { Asks } from './asks.ts'
 import { Book } from './book.ts'
 import { controlRoutes } from './control.ts'
 import { Faults } from './faults.ts'
@@ -21,6 +22,7 @@ export interface RegulatorOptions {
 
 /** What the routes share. */
 export interface Regulator {
+  readonly asks: Asks
   readonly book: Book
   readonly faults: Faults
   readonly tokens: Tokens
@@ -47,6 +49,7 @@ export const buildRegulator = (options: RegulatorOptions = {}): FastifyInstance 
     ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false, useDefaults: false } },
   })
   const regulator: Regulator = {
+    asks: new Asks(),
     book: new Book(options.auditMs ?? 5_000, now),
     faults: new Faults(),
     tokens: new Tokens(enterprise, options.tokenMinutes ?? 120, now),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Regulator } from './app.ts'
+import type { Asked } from './asks.ts'
 import { FAULTS, type Fault, PLACES, type Place } from './faults.ts'
 
 const ORDERED = {
@@ -13,6 +14,26 @@ const ORDERED = {
   },
 }
 
+const FIELD = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['maxLength'],
+  properties: { maxLength: { type: 'integer', minimum: 1 }, required: { type: 'boolean' } },
+}
+const KINDS = ['waybill', 'fundFlow', 'vehicle', 'driver', 'location']
+const ASKED = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    ok: { type: 'string', minLength: 1 },
+    fields: {
+      type: 'object',
+      additionalProperties: false,
+      properties: Object.fromEntries(KINDS.map(kind => [kind, { type: 'object', additionalProperties: FIELD }])),
+    },
+  },
+}
+
 const said = (...names: readonly string[]) => ({
   type: 'object',
   additionalProperties: false,
@@ -22,7 +43,7 @@ const said = (...names: readonly string[]) => ({
 
 /** What a trial or a test tells the simulator, and asks it. A real regulator has none of this. */
 export const controlRoutes = (app: FastifyInstance, regulator: Regulator): void => {
-  const { book, faults, tokens, enterprise, publicKey } = regulator
+  const { asks, book, faults, tokens, enterprise, publicKey } = regulator
 
   app.get('/control/enterprise', () => ({ ...enterprise, publicKey }))
   app.get<{ Querystring: { kind?: string; no?: string } }>('/control/taken', ({ query }) =>
@@ -50,6 +71,10 @@ export const controlRoutes = (app: FastifyInstance, regulator: Regulator): void 
       return reply.code(204).send()
     },
   )
+  app.post<{ Body: Asked }>('/control/province', { schema: { body: ASKED } }, ({ body }, reply) => {
+    asks.tell(body)
+    return reply.code(204).send()
+  })
   app.post('/control/expire', (_, reply) => {
     tokens.expire()
     return reply.code(204).send()
@@ -57,6 +82,7 @@ export const controlRoutes = (app: FastifyInstance, regulator: Regulator): void 
   app.post('/control/reset', (_, reply) => {
     book.clear()
     faults.clear()
+    asks.tell({})
     return reply.code(204).send()
   })
 }

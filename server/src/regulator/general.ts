@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Regulator } from './app.ts'
 import { numberOf } from './book.ts'
-import { HEADER, MESSAGES, type Told } from './schemas.ts'
+import { HEADER, type Told } from './schemas.ts'
 import { sm2Read, sm4Read } from './sm.ts'
 
 /**
@@ -10,7 +10,6 @@ import { sm2Read, sm4Read } from './sm.ts'
  * too. Codes are those that a published client of it answers to; what it is asked about a document is our own.
  */
 const CODES = {
-  ok: '1001',
   token: '2001',
   duplicate: '3001',
   message: '3002',
@@ -56,11 +55,11 @@ interface Message {
 }
 
 /** The document of a message, or why there is none. */
-const read = (request: FastifyRequest, { privateKey, enterprise }: Regulator): Message | Refused => {
+const read = (request: FastifyRequest, { privateKey, enterprise, asks }: Regulator): Message | Refused => {
   const header = part(request.body, 'header')
   const [wrong] = wrongFields(request, HEADER, header)
   if (wrong !== undefined || !isRecord(header)) return refused('envelope', `报文头不符合要求：${wrong ?? 'header'}`)
-  const message = MESSAGES.get(String(header.ipcType))
+  const message = asks.message(String(header.ipcType))
   if (!message || message.name !== header.documentName) return refused('message', '报文类型不存在')
   if (header.enterpriseSenderCode !== enterprise.code) return refused('envelope', '企业未接入：enterpriseSenderCode')
   const body = part(request.body, 'body')
@@ -117,7 +116,7 @@ const answered = async (fault: string | undefined, { stallMs }: Regulator, reply
 
 /** Gives tokens, takes reports, and says what it thinks of them. */
 export const generalRoutes = (app: FastifyInstance, regulator: Regulator): void => {
-  const { book, faults, tokens } = regulator
+  const { asks, book, faults, tokens } = regulator
 
   app.post('/auth/token', (request, reply) => {
     const fault = faults.next('token')
@@ -125,7 +124,7 @@ export const generalRoutes = (app: FastifyInstance, regulator: Regulator): void 
     if (trouble !== undefined) return trouble
     const token = tokens.give(part(request.body, 'userId'), part(request.body, 'password'))
     if (token === undefined) return { code: '2002', message: '用户名或密码错误' }
-    return answered(fault, regulator, reply, { code: CODES.ok, token })
+    return answered(fault, regulator, reply, { code: asks.ok, token })
   })
 
   app.post('/wlhy/send', (request, reply) => {
@@ -139,7 +138,7 @@ export const generalRoutes = (app: FastifyInstance, regulator: Regulator): void 
     if (book.has(reference)) return { ...refused('duplicate', '报文参考号重复'), messageReferenceNumber: reference }
     book.take({ reference, kind, document, no: numberOf(kind, document) })
     if (fault === 'forget') book.forget(reference)
-    const told = { code: CODES.ok, message: '接收成功', messageReferenceNumber: reference }
+    const told = { code: asks.ok, message: '接收成功', messageReferenceNumber: reference }
     return answered(fault, regulator, reply, told)
   })
 
@@ -154,6 +153,6 @@ export const generalRoutes = (app: FastifyInstance, regulator: Regulator): void 
       ? { receiveStatus: '1', auditStatus: { waiting: '0', approved: '1', abnormal: '2' }[audit.state] }
       : { receiveStatus: '0' }
     const why = audit?.reason === undefined ? {} : { message: audit.reason }
-    return answered(fault, regulator, reply, { code: CODES.ok, messageReferenceNumber: reference, ...told, ...why })
+    return answered(fault, regulator, reply, { code: asks.ok, messageReferenceNumber: reference, ...told, ...why })
   })
 }

@@ -10,7 +10,8 @@ import {
 } from '@ntocc/sdk/reporting'
 import { describe, expect, it } from 'vitest'
 import { DRIVER, PAYMENT, PLATFORM, SHIPPER, VEHICLE, WAYBILL } from '../testing/rows.ts'
-import { driverDocument, fundFlowDocument, vehicleDocument, waybillDocument, waybillFacts } from './documents.ts'
+import { driverDocument, fundFlowDocument, vehicleDocument, waybillDocument } from './documents.ts'
+import { waybillFacts } from './facts.ts'
 
 const NOW = new Date('2026-03-05T04:00:00Z')
 const rows = { waybill: WAYBILL, driver: DRIVER, vehicle: VEHICLE, shipper: SHIPPER, platform: PLATFORM, now: NOW }

@@ -1,5 +1,5 @@
 import { type AnyDocument, LIGHT_GROSS_MASS, lightPermitNumber, reportTime } from '@ntocc/sdk/reporting'
-import { dateOf, dayOf, decimalOf, known, numberOf, type Row, textOf, timeOf, yuanOf } from './row.ts'
+import { dayOf, decimalOf, known, numberOf, type Row, textOf, timeOf, yuanOf } from './row.ts'
 
 /** The platform as its licence has it. */
 export interface Platform {
@@ -153,17 +153,4 @@ export const fundFlowDocument = (rows: FundFlowRows): AnyDocument => {
       }),
     ],
   })
-}
-
-const FEN = 100
-
-/** Facts that fields of single provinces are made of, by the names that their definitions use. */
-export const waybillFacts = (waybill: Row): Readonly<Record<string, Date | string | number | undefined>> => {
-  const fen = (numberOf(waybill, 'oil_amount') ?? 0) + (numberOf(waybill, 'etc_amount') ?? 0)
-  const km = numberOf(waybill, 'distance_km')
-  return {
-    fuelAndTollYuan: `${Math.floor(fen / FEN)}.${String(fen % FEN).padStart(2, '0')}`,
-    distanceKm: km === undefined ? undefined : Math.round(km),
-    finishTime: dateOf(waybill, 'finish_time'),
-  }
 }

@@ -26,6 +26,7 @@ const otherThan = (value: unknown): unknown => {
   if (typeof value === 'string') return `${value}~`
   if (typeof value === 'number') return value + 1
   if (typeof value === 'boolean') return !value
+  if (value instanceof Date) return new Date(value.getTime() + 60_000)
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, otherThan(each)]))
     : null

@@ -2,6 +2,10 @@ import type { MaybeLocalized } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import { reportDecimal, reportTime, reportYuan } from '@ntocc/sdk/reporting'
 
+/** The name of a field by its column. */
+export const fieldNameOf = (column: string): string =>
+  column.replace(/_([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase())
+
 /** A record as the database has it: names in snake_case, money in fen, texts known in several languages as they are stored. */
 export type Row = Readonly<Record<string, unknown>>
 

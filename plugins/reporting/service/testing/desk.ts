@@ -2,8 +2,10 @@ import { endpoints, reportMachine } from '@ntocc/sdk/contracts'
 import type { DocumentKind } from '@ntocc/sdk/reporting'
 import { type Ctx, sql } from '@ntocc/sdk/service'
 import { SAMPLES } from '../../../../sdk/src/reporting/testing/samples.ts'
+import type { AreaBuild } from '../../../../server/src/ntocc/areas/read.ts'
 import { areaNamed } from '../../../../server/src/ntocc/areas/registry.ts'
 import type { Db } from '../../../../server/src/ntocc/db/database.ts'
+import { AREA_SOURCES } from '../../../../server/src/ntocc/testing/areas.ts'
 import { type TestBackend, testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { buildRegulator } from '../../../../server/src/regulator/app.ts'
 import { ReportDocument, ReportEvidence } from '../../contract/documents.ts'
@@ -60,11 +62,14 @@ export const waitingIn = (ctx: ReportCtx, kind: DocumentKind, more: object = {})
     return change(ctx, made, { referenceNo: await writePaper(ctx, made, numbered(kind, no)) })
   })
 
-/** A branch that sends to a regulator of the test's own. */
-export const reportDesk = async (db: Db) => {
+/** A branch that sends to a regulator of the test's own. @param others areas in force beside those of the product */
+export const reportDesk = async (db: Db, others: readonly AreaBuild[] = []) => {
   const regulator = buildRegulator({ auditMs: 0, stallMs: 100 })
   const address = await regulator.listen({ host: '127.0.0.1', port: 0 })
-  const backend: TestBackend = await testBackend(db, { env: { REGULATOR_URL: address } })
+  const backend: TestBackend = await testBackend(db, {
+    env: { REGULATOR_URL: address },
+    ...(others.length > 0 && { areaSources: [...AREA_SOURCES, ...others] }),
+  })
   const admin = await backend.signIn(ADMIN)
   const enterprise = (await regulator.inject('/control/enterprise')).json()
 
@@ -157,6 +162,7 @@ export const reportDesk = async (db: Db) => {
     takenOf,
     fault: (place: string, fault: string, times = 1) => control('faults', { place, fault, times }),
     forget: (reference: string) => control('forget', { reference }),
+    province: (asked: object) => control('province', asked),
     objectTo: (no: string, reason: string) => control('objections', { no, reason }),
     close: async () => {
       await backend.app.close()

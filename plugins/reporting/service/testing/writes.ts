@@ -59,7 +59,7 @@ const writes: AreaWrites = {
       return { body: { documentCode: code, rule: 'R24', reason: 'The bridge was closed' } }
     },
   },
-  callsWriteNone: { reportPause: KEPT },
+  callsWriteNone: { reportPause: KEPT, reportOwnForm: KEPT },
   jobs: {
     findReports: async world => {
       await unreported(world)

@@ -74,7 +74,9 @@ export const withFacts = (
 const factText = (fact: ReportFact, { format = 'an..256' }: ReportField): string => {
   const { characters, isExact, max, decimals } = readFormat(format)
   if (fact instanceof Date) return isExact && max === 8 ? reportTime(fact).slice(0, 8) : reportTime(fact)
-  return characters === 'n' && !isExact ? reportDecimal(fact, decimals) : String(fact)
+  // A text that is no number stays as it is: the pre-check tells it where it stands.
+  const isNumber = typeof fact === 'number' || /^\d+(\.\d+)?$/.test(fact)
+  return characters === 'n' && !isExact && isNumber ? reportDecimal(fact, decimals) : String(fact)
 }
 
 /** A document in the codes of the province; what has no other code there stays. */

@@ -6,6 +6,7 @@ import {
   amongOf,
   type Ctx,
   type Follow,
+  type Gathered,
   isEssential,
   type MoveInput,
   type News,
@@ -203,6 +204,19 @@ export const hearersIn = ({ hears }: Service, contexts: AreaContexts, runner: Ru
     Object.entries(hears).map(([name, hear]) => [
       name,
       (ctx, news) => runner.run(`hears ${name}`, () => hear(contexts.for(ctx), news)),
+    ]),
+  )
+
+/** Brings its part to an area that gathers, as the caller of that one. */
+export type PartBringer = (ctx: SignedCtx, asked: Gathered[keyof Gathered]['asked']) => Promise<unknown>
+
+export const bringersIn = ({ brings }: Service, contexts: AreaContexts, runner: Runner): Record<string, PartBringer> =>
+  Object.fromEntries(
+    Object.entries(brings).map(([name, bring]) => [
+      name,
+      // Typed for the author by what is gathered; here it is any of them.
+      (ctx, asked) =>
+        runner.run(`brings ${name}`, async (): Promise<unknown> => bring(contexts.for(ctx), asked as never)),
     ]),
   )
 

@@ -20,7 +20,7 @@ import { tableSql } from '../records/write.ts'
 import { claim, claimedSql, claimsOf, refuseClaimed, release, requireClaim } from '../review/claims.ts'
 import { ledgerFor } from './ledger.ts'
 import { installedEntity } from './records.ts'
-import { answererOf, conditionAmong, hearersOf } from './registry.ts'
+import { answererOf, bringersOf, conditionAmong, hearersOf } from './registry.ts'
 
 type Facilities = Pick<
   Ctx,
@@ -36,6 +36,7 @@ type Facilities = Pick<
   | 'holdsEach'
   | 'against'
   | 'request'
+  | 'gather'
   | 'tell'
   | 'applyMove'
   | 'trail'
@@ -81,6 +82,12 @@ export const facilitiesFor = (area: string, ctx: SignedCtx): Facilities => ({
   request: async (name, asked) => (await answererOf(name, ctx.session.branchCode)?.(ctx, asked)) as never,
   tell: async (name, news) => {
     for (const hear of hearersOf(name, ctx.session.branchCode)) await hear(ctx, news)
+  },
+  gather: async (name, asked) => {
+    const parts = []
+    for (const { area, bring } of bringersOf(name, ctx.session.branchCode))
+      parts.push({ area, brought: (await bring(ctx, asked)) as never })
+    return parts
   },
   trail: {
     lines: (declared, id, page) => linesOf(ctx.db, installedEntity(declared), id, page),

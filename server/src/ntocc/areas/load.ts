@@ -12,7 +12,7 @@ import type { Services } from '../http/register.ts'
 import { resourceRoutes } from '../records/routes.ts'
 import { reviewedHooks } from '../review/certified.ts'
 import { seedAreaDictionaries } from '../seed/dictionaries.ts'
-import { answerersIn, answersOf, followersIn, hearersIn, trailsIn } from './across.ts'
+import { answerersIn, answersOf, bringersIn, followersIn, hearersIn, trailsIn } from './across.ts'
 import { moversIn } from './bulk.ts'
 import { refuseAnswered, refuseTaken } from './claims.ts'
 import { complianceOf } from './compliance-of.ts'
@@ -173,6 +173,7 @@ export const evaluateArea = async (
     follows: service ? followersIn(service, contexts, runner) : {},
     provides: service ? answerersIn(service, contexts, runner) : {},
     hears: service ? hearersIn(service, contexts, runner) : {},
+    brings: service ? bringersIn(service, contexts, runner) : {},
     compliance: service ? complianceOf(service, contexts, runner) : {},
     trails: service ? trailsIn(service, contexts, runner) : {},
     bulkMoves: service ? moversIn(contract, service, contexts, runner) : {},

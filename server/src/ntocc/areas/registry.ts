@@ -17,7 +17,7 @@ import type { Answered, AreaCtx, Ctx, Service } from '@ntocc/sdk/service'
 import { snakeCase } from '../db/names.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { Hooks } from '../records/hooks.ts'
-import type { Answerer, Asking, ConditionAnswer, Follower, NewsHearer, TrailReader } from './across.ts'
+import type { Answerer, Asking, ConditionAnswer, Follower, NewsHearer, PartBringer, TrailReader } from './across.ts'
 import type { AreaMover } from './bulk.ts'
 import type { ComplianceAnswer } from './compliance-of.ts'
 import type { SimulatedParty } from './context.ts'
@@ -58,6 +58,8 @@ export interface InstalledArea {
   provides: Readonly<Record<string, Answerer>>
   /** What it does about news of others, by their name. */
   hears: Readonly<Record<string, NewsHearer>>
+  /** What it brings to areas that gather, by its name. */
+  brings: Readonly<Record<string, PartBringer>>
   /** What its rules of compliance affect, by the name of the setting. */
   compliance: Readonly<Record<string, ComplianceAnswer>>
   /** Trails of records that keep a log of their own. */
@@ -204,6 +206,15 @@ export const answererOf = (request: string, branchCode: string): Answerer | unde
 /** Areas of a branch that hear news of that name. */
 export const hearersOf = (news: string, branchCode: string): NewsHearer[] =>
   areasIn(branchCode).flatMap(({ hears }) => ownOf(hears, news) ?? [])
+
+/** Areas of a branch that bring something of that name. */
+export const bringersOf = (gathered: string, branchCode: string): { area: string; bring: PartBringer }[] =>
+  areasIn(branchCode)
+    .flatMap(({ id, brings }) => {
+      const bring = ownOf(brings, gathered)
+      return bring ? [{ area: id, bring }] : []
+    })
+    .sort((a, b) => a.area.localeCompare(b.area))
 
 /** Who tells what was done to records of an entity; undefined where the audit trail does. */
 export const trailOf = (entity: string): TrailReader | undefined =>

@@ -147,6 +147,7 @@ export const installDeclared = (): void => {
       follows: {},
       provides: {},
       hears: {},
+      brings: {},
       trails: {},
       bulkMoves: {},
       compliance: {},

@@ -1,0 +1,68 @@
+import { defineProvinceReport, type ProvinceReport, provinceReportOf } from '@ntocc/sdk/reporting'
+import type { ReportFacts } from '@ntocc/sdk/service'
+import type { ReportCtx } from './types.ts'
+
+/** How a province takes reports in a branch. */
+export interface Form {
+  readonly report: ProvinceReport
+  /** The plugin that brings it; undefined for the product's own. */
+  readonly by?: string | undefined
+}
+
+/** Documents of the province were made in the form of a plugin that is not in force: no other form may take its place unasked. */
+export interface FormAway {
+  readonly awayOf: string
+}
+
+export const isAway = (form: Form | FormAway | undefined): form is FormAway => form !== undefined && 'awayOf' in form
+
+const formKey = (gb: string): string => `form/${gb}`
+
+/** Definitions as this build of the SDK has them: a plugin may be built with an older one, which knows fewer keys. */
+const whole = new WeakMap<ProvinceReport, ProvinceReport>()
+const wholeOf = (report: ProvinceReport): ProvinceReport => {
+  const known = whole.get(report) ?? defineProvinceReport(report)
+  whole.set(report, known)
+  return known
+}
+
+/**
+ * The form of a province: a plugin's before the product's.
+ * @throws Error naming both where two plugins bring one for the same province
+ */
+export const formOf = async (ctx: ReportCtx, gb: string): Promise<Form | FormAway | undefined> => {
+  const brought = (await ctx.gather('provinceReports', {})).flatMap(({ area, brought: reports }) =>
+    reports.filter(report => report.gb === gb).map(report => ({ report, by: area })),
+  )
+  const [first, second] = brought
+  if (first && second) throw new Error(`${first.by} and ${second.by} both bring a report of province ${gb}.`)
+  if (first) return { report: wholeOf(first.report), by: first.by }
+  const awayOf = await ctx.kept.get(formKey(gb))
+  if (awayOf) return { awayOf }
+  const report = provinceReportOf(gb)
+  return report && { report }
+}
+
+/** The same where there is one to work with. */
+export const reportOf = async (ctx: ReportCtx, gb: string): Promise<ProvinceReport | undefined> => {
+  const form = await formOf(ctx, gb)
+  return isAway(form) ? undefined : form?.report
+}
+
+/** When documents of a province are due, also while its plugin is away: the product's own say so then. */
+export const deadlinesOf = async (ctx: ReportCtx, gb: string): Promise<ProvinceReport['deadlines'] | undefined> =>
+  ((await reportOf(ctx, gb)) ?? provinceReportOf(gb))?.deadlines
+
+/** From now on documents of the province are in this form. */
+export const keepForm = async (ctx: ReportCtx, gb: string, by: string): Promise<void> => {
+  if ((await ctx.kept.get(formKey(gb))) !== by) await ctx.kept.set(formKey(gb), by)
+}
+
+/** Somebody has decided that the product's own form counts again. */
+export const dropForm = (ctx: ReportCtx, gb: string): Promise<void> => ctx.kept.set(formKey(gb), '')
+
+/** What plugins know of a waybill beside its record, for the fields that a province adds. Of the same name the last one counts. */
+export const broughtFacts = async (ctx: ReportCtx, province: string, waybillNo: string): Promise<ReportFacts> => {
+  const parts = await ctx.gather('reportFacts', { province, waybillNos: [waybillNo] })
+  return Object.assign({}, ...parts.map(({ brought }) => brought.get(waybillNo) ?? {}))
+}

@@ -1,0 +1,55 @@
+import { MESSAGES, type Schema, type Told } from './schemas.ts'
+
+/** A field that a province asks for beside those of the guide: a text of at most so many characters. */
+export interface AskedField {
+  readonly maxLength: number
+  readonly required?: boolean
+}
+
+/** What a province does otherwise than the guide. */
+export interface Asked {
+  /** The code by which it says that it has taken a document. */
+  readonly ok?: string
+  readonly fields?: Readonly<Partial<Record<Told, Readonly<Record<string, AskedField>>>>>
+}
+
+const OK = '1001'
+
+const withFields = (schema: Schema, fields: Readonly<Record<string, AskedField>>): Schema => {
+  const { properties, required } = schema as { properties: object; required: readonly string[] }
+  const more = Object.entries(fields)
+  return {
+    ...schema,
+    properties: {
+      ...properties,
+      ...Object.fromEntries(more.map(([name, { maxLength }]) => [name, { type: 'string', minLength: 1, maxLength }])),
+    },
+    required: [...required, ...more.filter(([, field]) => field.required === true).map(([name]) => name)],
+  }
+}
+
+/** The guide, until a trial or a test says which province's regulator this is. */
+export class Asks {
+  #asked: Asked = {}
+  /** Schemas with the fields of the province, made once: a validator is compiled for each. */
+  #schemas = new Map<Told, Schema>()
+
+  tell(asked: Asked): void {
+    this.#asked = asked
+    this.#schemas = new Map()
+  }
+
+  get ok(): string {
+    return this.#asked.ok ?? OK
+  }
+
+  /** What a message is judged by; undefined for names of messages that there are none of. */
+  message(ipcType: string): { kind: Told; name: string; schema: Schema } | undefined {
+    const message = MESSAGES.get(ipcType)
+    const fields = message && this.#asked.fields?.[message.kind]
+    if (!message || !fields) return message
+    const schema = this.#schemas.get(message.kind) ?? withFields(message.schema, fields)
+    this.#schemas.set(message.kind, schema)
+    return { ...message, schema }
+  }
+}
