@@ -1,6 +1,7 @@
 import { defineService } from '@ntocc/sdk/service'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
+import { billedCarriage } from './service/billed.ts'
 import { batchConditions } from './service/conditions.ts'
 import { priced, unpriced } from './service/freight.ts'
 import { batchHooks, lineHooks } from './service/hooks.ts'
@@ -39,6 +40,6 @@ export default defineService(contract, {
     paymentEvidence: evidence,
   },
   jobs: { payPayments: { everyMs: 15_000, run: payPayments } },
-  provides: { carriagePaid, payOut },
+  provides: { billedCarriage, carriagePaid, payOut },
   environment: ['BANK_URL'],
 })

@@ -74,7 +74,6 @@ export default defineContract({
     'load_review_count',
     'receipt_review_count',
     'correction_confirm_count',
-    'need_invoice',
   ],
   todoOrder: {
     transport_abnormal_count: 80,
@@ -83,7 +82,6 @@ export default defineContract({
     receipt_review_count: 82,
     correction_confirm_count: 84,
     late_on_road_count: 86,
-    need_invoice: 110,
   },
   shares: {
     waybill: { entity: 'waybill', page: nounCalls.waybillSheet },

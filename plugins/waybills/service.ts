@@ -4,7 +4,7 @@ import { demo } from './demo/index.ts'
 import { live } from './live/index.ts'
 import { moneyAges, reviewPace, roadBoard } from './service/arrival/board.ts'
 import { bulkWaybills } from './service/bulk.ts'
-import { batchCarriage, priceCarriage } from './service/carriage.ts'
+import { batchCarriage, invoiceCarriage, priceCarriage } from './service/carriage.ts'
 import { conditions } from './service/conditions.ts'
 import { sendWaitingCodes } from './service/consignee-code.ts'
 import { getWaybill } from './service/detail.ts'
@@ -47,7 +47,7 @@ export default defineService(contract, {
   hooks: { waybillImport: importHooks },
   conditions: { waybill: conditions, waybillException: exceptionConditions },
   follows: { shipmentContract: followContract },
-  provides: { batchCarriage, makeWaybill, onTrip, priceCarriage, tracksOf },
+  provides: { batchCarriage, invoiceCarriage, makeWaybill, onTrip, priceCarriage, tracksOf },
   trails: { waybill: waybillTrail },
   bulkMoves: { waybill: bulkWaybills },
   calls: {

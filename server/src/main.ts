@@ -212,6 +212,7 @@ const playedInTrial = (kept: string | undefined) => ({
     if (kept) mkdirSync(kept, { recursive: true })
     return (await import('./bank/play.ts')).playBank(kept && join(kept, 'bank.jsonl'))
   },
+  TAX_URL: async () => (await import('./tax/play.ts')).playTax(),
 })
 
 async function runBackend(): Promise<void> {

@@ -91,6 +91,12 @@ const RULES: Readonly<Record<string, { folders: readonly string[]; refuses: (eac
     refuses: ({ target }) =>
       target.startsWith('@ntocc/') || (isOurs(target) && !/^server\/src\/(bank\/|ends-with\.ts$)/.test(target)),
   },
+  'the tax simulator shares nothing with what asks': {
+    folders: ['server/src/tax'],
+    refuses: ({ target }) =>
+      target.startsWith('@ntocc/') ||
+      (isOurs(target) && !/^server\/src\/(tax\/|bank\/signing\.ts$|ends-with\.ts$)/.test(target)),
+  },
   'the gateway imports nothing of the backend': {
     folders: ['server/src/gateway'],
     refuses: ({ target }) => target.startsWith('server/src/ntocc'),
@@ -135,6 +141,11 @@ const PLANTED: Readonly<Record<string, [file: string, breaks: string, keeps: str
     'server/src/bank/a.ts',
     "from '@ntocc/sdk/fields'",
     "from './ledger.ts'",
+  ],
+  'the tax simulator shares nothing with what asks': [
+    'server/src/tax/a.ts',
+    "from '../bank/ledger.ts'",
+    "from '../bank/signing.ts'",
   ],
   'the gateway imports nothing of the backend': [
     'server/src/gateway/a.ts',

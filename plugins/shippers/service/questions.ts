@@ -5,10 +5,14 @@ import { shipmentContractMachine } from '../contract/machines.ts'
 import type contract from '../contract.ts'
 import { blacklisted } from './blacklist.ts'
 import { TODAY } from './days.ts'
+import { invoiceTitlesOf } from './invoice-titles.ts'
 import type { ShippersCtx } from './types.ts'
 
 type Answers = Required<
-  Pick<Provides<typeof contract>, 'shippersFor' | 'contractsInForce' | 'blacklisted' | 'keepBalances'>
+  Pick<
+    Provides<typeof contract>,
+    'shippersFor' | 'contractsInForce' | 'blacklisted' | 'invoiceTitlesOf' | 'keepBalances'
+  >
 >
 
 const among = (codes: readonly string[]): SQL => sql`any(${sql.param([...new Set(codes)])}::text[])`
@@ -28,6 +32,7 @@ interface ShipperRow {
 /** What other areas ask about shippers and their contracts. */
 export const questions: Answers = {
   blacklisted,
+  invoiceTitlesOf,
   keepBalances: async (ctx, balances) => {
     const rows = await ctx.query<{ id: string; code: string }>(
       sql`select id, code from ${ctx.table(Shipment)} where branch_code = ${ctx.session.branchCode} and not is_deleted

@@ -1,4 +1,4 @@
-import { payStateMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
+import { invoiceStateMachine, payStateMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { fenOfYuan } from '@ntocc/sdk/fields'
 import { inStates, type Provides, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
@@ -19,6 +19,18 @@ export const batchCarriage: Provided['batchCarriage'] = async (ctx, { waybillNos
       and status ${inStates(waybillMachine, 'finished')}
       and coalesce(pay_status, ${payStateMachine.initial}) = any(${sql.param([...from])}::int[])`,
     { payStatus: to, ...(PAID[move] !== undefined && { payTime: PAID[move] ? new Date().toISOString() : null }) },
+  )
+  return changed.length
+}
+
+/** Invoices are drawn in an area of its own: how far it has come shows on the waybill. */
+export const invoiceCarriage: Provided['invoiceCarriage'] = async (ctx, { waybillNos, move, issuedAt }) => {
+  const { from, to } = invoiceStateMachine.moves.find(({ name }) => name === move) ?? { from: [], to: 0 }
+  const changed = await ctx.records.changeMany(
+    Waybill,
+    sql`waybill_no = any(${sql.param([...waybillNos])}::text[]) and not is_deleted
+      and coalesce(invoice_status, ${invoiceStateMachine.initial}) = any(${sql.param([...from])}::int[])`,
+    { invoiceStatus: to, invoiceIssuedTime: move === 'issue' ? (issuedAt ?? new Date().toISOString()) : null },
   )
   return changed.length
 }

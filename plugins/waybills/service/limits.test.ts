@@ -129,10 +129,10 @@ withDatabase('what is counted and summed of waybills', database => {
   }
   const clear = () => database().db.query('delete from waybill')
 
-  it('loads that wait are told to whoever judges loads, receipts to whoever judges receipts, invoices to whoever reads fees', async () => {
+  it('loads that wait are told to whoever judges loads, receipts to whoever judges receipts', async () => {
     await clear()
-    for (const status of [30, 40, 50, 80, 90]) await waybill({ status, invoice_status: 1 })
-    const QUEUES = ['load_review_count', 'receipt_review_count', 'need_invoice']
+    for (const status of [30, 40, 50, 80, 90]) await waybill({ status })
+    const QUEUES = ['load_review_count', 'receipt_review_count']
     const told = async (...permissions: string[]) => {
       await database().db.query(
         `update role set permissions = $1, version = version + 1 where branch_code = 'HQ' and role_code = 'REVIEWER'`,
@@ -147,7 +147,6 @@ withDatabase('what is counted and summed of waybills', database => {
     expect(await told('waybill.approveLoad')).toEqual([['load_review_count', 1]])
     expect(await told('waybill.approveReceipt')).toEqual([['receipt_review_count', 1]])
     expect(await told('waybill.read')).toEqual([])
-    expect(await told('waybill.read', 'statistics.fees')).toEqual([['need_invoice', 1]])
   })
 
   it('waybills are judged by staff and shippers, whatever codes the role of another party was given', async () => {

@@ -1,4 +1,4 @@
-import { invoiceStateMachine, Waybill, WaybillException, waybillMachine } from '@ntocc/sdk/contracts'
+import { Waybill, WaybillException, waybillMachine } from '@ntocc/sdk/contracts'
 import { inStates, type SQL, sql } from '@ntocc/sdk/service'
 import { countLateOnRoad } from './arrival/road.ts'
 import { OPEN, OVERDUE } from './exceptions/which.ts'
@@ -46,11 +46,5 @@ export const todo = {
     reads: [Waybill],
     count: async (ctx: WaybillCtx) =>
       ctx.session.isStaff ? countOf(ctx, sql`status ${inStates(waybillMachine, 'signed')} and ${PROPOSED}`) : undefined,
-  },
-  need_invoice: {
-    of: Waybill,
-    staffOnly: true,
-    permission: 'statistics.fees',
-    where: sql`status ${inStates(waybillMachine, 'finished')} and invoice_status ${inStates(invoiceStateMachine, 'applied')}`,
   },
 }

@@ -119,7 +119,6 @@ describe('S4-040 business statuses', () => {
         'waybillStatus',
         'receiptStatus',
         'reviewStatus',
-        'invoiceApplicationStatus',
         'prepaidStatus',
         'exceptionStatus',
         'reportStatus',

@@ -32,6 +32,12 @@ export interface Questions {
   contractsInForce: { asked: readonly string[]; answer: readonly ContractInForce[] }
   /** Where waybills went, oldest point first, by their numbers; those without a track are left out. */
   tracksOf: { asked: readonly string[]; answer: ReadonlyMap<string, readonly TrackPoint[]> }
+  /** What shippers were billed for waybills in approved batches, of one shipper or of the waybills named, finished in a span of days. */
+  billedCarriage: { asked: BilledQuestion; answer: readonly BilledCarriage[] }
+  /** Titles that shippers have invoices made out to, by the shippers' codes, the default one first. Nothing of it is masked: it is for drawing. */
+  invoiceTitlesOf: { asked: readonly string[]; answer: ReadonlyMap<string, readonly InvoiceTitle[]> }
+  /** Invoices that stand for waybills, by the waybills' numbers: what was taken back is taken off. Waybills without one are left out. */
+  invoicesOf: { asked: readonly string[]; answer: ReadonlyMap<string, readonly InvoicedCarriage[]> }
   /** Drivers and vehicles that entries of the credit blacklist in force are about. */
   blacklisted: { asked: BlacklistQuestion; answer: Blacklisted }
 }
@@ -80,6 +86,50 @@ export interface CarriageShare {
   /** What was agreed to be paid for it in all. */
   readonly due: string
   readonly paid: string
+}
+
+/** One shipper's, or of waybills by their numbers; days in Beijing, YYYY-MM-DD, on which they were finished. */
+export interface BilledQuestion {
+  readonly shipmentCode?: string | undefined
+  readonly waybillNos?: readonly string[] | undefined
+  readonly start?: string | undefined
+  readonly end?: string | undefined
+  /** No more than so many, the oldest first. */
+  readonly limit: number
+}
+
+/** A waybill as its shipper was billed for it, and has to pay. */
+export interface BilledCarriage {
+  readonly waybillNo: string
+  readonly orderNo: string | null
+  readonly batchNo: string
+  readonly shipmentCode: string
+  /** ISO 8601. */
+  readonly finishTime: string
+  readonly quantity: number | null
+  /** Yuan, with tax. */
+  readonly amount: string
+}
+
+/** Whom an invoice is made out to, in Chinese, as the tax authority has it. */
+export interface InvoiceTitle {
+  readonly code: string
+  readonly title: string
+  readonly taxNo: string
+  /** `special` or `ordinary`. */
+  readonly kind: string
+  readonly address: string | null
+  readonly phone: string | null
+  readonly bankName: string | null
+  readonly bankAccount: string | null
+  readonly email: string | null
+  readonly isDefault: boolean
+}
+
+/** An invoice and how much of it stands for a waybill, with tax, in yuan. */
+export interface InvoicedCarriage {
+  readonly no: string
+  readonly amount: string
 }
 
 /** A report as somebody needs to know it who has only its number: what it tells of, and who and what is behind it. */

@@ -1,5 +1,5 @@
 import type { AreaContract } from '../contracts/area.ts'
-import type { payStateMachine, Waybill } from '../contracts/tms/index.ts'
+import type { invoiceStateMachine, payStateMachine, Waybill } from '../contracts/tms/index.ts'
 import type { MoveNameOf } from '../fields/machine.ts'
 import type { Ctx } from './context.ts'
 import type { FlaggedReport, OwnerOfMoney, PartyBalance, PayeeCard, Questions } from './questions.ts'
@@ -112,6 +112,14 @@ export interface BatchedCarriage {
   move: MoveNameOf<typeof payStateMachine>
 }
 
+/** Waybills, and what becomes of their shipper's invoice. */
+export interface InvoicingCarriage {
+  waybillNos: readonly string[]
+  move: MoveNameOf<typeof invoiceStateMachine>
+  /** When the tax authority issued it, ISO 8601. */
+  issuedAt?: string | undefined
+}
+
 /** A waybill as it was seen, and its price in yuan. */
 export interface PricedCarriage {
   id: number
@@ -155,6 +163,11 @@ export interface Requests extends Questions {
    * and `payTime`. Those that stand elsewhere stay as they are. The number of those that were changed.
    */
   batchCarriage: { asked: BatchedCarriage; answer: number }
+  /**
+   * Waybills follow how far they are invoiced: `invoiceStatus` and `invoiceIssuedTime`. Those that stand elsewhere stay as they are. The
+   * number of those that were changed.
+   */
+  invoiceCarriage: { asked: InvoicingCarriage; answer: number }
   /**
    * What the carrier of a delivered waybill is paid, for a unit or for the vehicle, with all amounts that follow from it.
    * @throws NOT_FOUND, MOVE_REFUSED for one that is not delivered or whose carrier is settled with already, CHANGED_BY

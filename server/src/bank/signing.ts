@@ -29,24 +29,27 @@ const header = (headers: Signed['headers'], name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Judges calls: of whom they are, how old they are, and whether one came before. */
+/** Judges calls: of whom they are, how old they are, and whether one came before. Headers begin with `x-` and whose door it is. */
 export class Door {
   readonly #customer: Customer
   readonly #now: () => number
+  readonly #house: string
   /** Each nonce until its time is over. */
   readonly #seen = new Map<string, number>()
 
-  constructor(customer: Customer, now: () => number) {
+  constructor(customer: Customer, now: () => number, house = 'bank') {
     this.#customer = customer
     this.#now = now
+    this.#house = house
   }
 
   /** @returns why the call is not let in; undefined for one that is */
   refuses({ method, path, body, headers }: Signed): string | undefined {
-    const [key, time, nonce] = ['x-bank-key', 'x-bank-time', 'x-bank-nonce'].map(name => header(headers, name))
+    const said = (name: string) => header(headers, `x-${this.#house}-${name}`)
+    const [key, time, nonce] = [said('key'), said('time'), said('nonce')]
     if (key !== this.#customer.key || !time || !nonce) return 'KEY'
     const signature = hmac(this.#customer.secret, method, path, time, nonce, sha256(body))
-    if (!isSame(signature, header(headers, 'x-bank-signature'))) return 'SIGNATURE'
+    if (!isSame(signature, said('signature'))) return 'SIGNATURE'
     const now = this.#now()
     if (!(Math.abs(now - Date.parse(time)) <= HOLDS_MS)) return 'TIME'
     for (const [old, until] of this.#seen) if (until < now) this.#seen.delete(old)

@@ -164,8 +164,7 @@ export const CONSOLE: AreaWrites = {
   },
   movesNothing: {
     payStatus: 'it follows the batches of settlement',
-    invoiceStatus: NO_MONEY,
-    invoiceApplicationStatus: NO_MONEY,
+    invoiceStatus: 'it follows invoices',
     prepaidStatus: NO_MONEY,
   },
 }

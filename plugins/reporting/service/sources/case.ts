@@ -65,9 +65,15 @@ const collectorsOf = (waybill: Row, shares: readonly PaidShare[]): string[] =>
 const payableOf = (waybill: Row, shares: readonly PaidShare[]): string =>
   shares[0]?.share.due ?? ((numberOf(waybill, 'payable_amount') ?? 0) / 100).toFixed(2)
 
+/** Invoices that name the waybill; where no area draws any, none. */
+const casedInvoices = async (ctx: ReportCtx, waybillNo: string): Promise<ReportCase['invoices']> => {
+  const invoices = (await ctx.request('invoicesOf', [waybillNo]))?.get(waybillNo) ?? []
+  return invoices.map(({ no, amount }) => ({ no, amountYuan: amount, isLinked: true }))
+}
+
 /**
- * The case that the pre-check judges, from records as they are now. What was paid is looked at once the regulator has the waybill. Its invoices
- * are not known here yet: rules about them wait.
+ * The case that the pre-check judges, from records as they are now. What was paid and invoiced is looked at once the
+ * regulator has the waybill.
  */
 export const caseOf = async (ctx: ReportCtx, province: string, rows: WaybillRows): Promise<ReportCase> => {
   const { waybill, driver, vehicle, platform, now } = rows
@@ -114,7 +120,7 @@ export const caseOf = async (ctx: ReportCtx, province: string, rows: WaybillRows
     }),
     track: await readTrack(ctx, waybillNo),
     payments: cased,
-    invoices: [],
+    invoices: reportedAt ? await casedInvoices(ctx, waybillNo) : [],
     trips: trips.map(trip => ({
       waybillNo: textOf(trip, 'waybill_no') ?? '',
       vehicleNumber: textOf(trip, 'vehicle_no') ?? '',

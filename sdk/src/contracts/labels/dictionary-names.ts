@@ -20,12 +20,6 @@ export const DICTIONARY_NAMES: Readonly<Record<string, LocalizedText>> = {
   exceptionType: text('异常类型', 'Kinds of exception', 'Tipos de incidencia', '異常の種類'),
   flowState: text('五流状态', 'States of the five flows', 'Estados de los cinco flujos', '五つの流れの状態'),
   importMode: text('导入方式', 'Import modes', 'Modos de importación', '取込方式'),
-  invoiceApplicationStatus: text(
-    '开票申请状态',
-    'Invoice application states',
-    'Estados de solicitud',
-    '請求書申請の状態',
-  ),
   invoiceStatus: text('开票状态', 'Invoice states', 'Estados de factura', '請求書の状態'),
   isRelease: text('发布状态', 'Publication', 'Publicación', '公開状態'),
   jobState: text('任务状态', 'Job states', 'Estados de tareas', 'ジョブの状態'),

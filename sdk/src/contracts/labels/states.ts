@@ -28,18 +28,6 @@ export const STATE_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> =
     entry('4', '证件过期', 'Certificate expired', 'Certificado caducado', '証明書期限切れ'),
     entry('5', '已停用', 'Suspended', 'Suspendido', '停止中'),
   ],
-  invoiceApplicationStatus: [
-    entry('0', '草稿', 'Draft', 'Borrador', '下書き'),
-    entry('1', '待审核', 'To review', 'Por revisar', '審査待ち'),
-    entry('2', '待开票', 'To issue', 'Por emitir', '発行待ち'),
-    entry('3', '开票中', 'Issuing', 'Emitiendo', '発行中'),
-    entry('4', '已开票', 'Issued', 'Emitida', '発行済み'),
-    entry('5', '部分开票', 'Partly issued', 'Emitida en parte', '一部発行済み'),
-    entry('6', '已交付', 'Delivered', 'Entregada', '送付済み'),
-    entry('7', '已驳回', 'Rejected', 'Rechazada', '差戻し'),
-    entry('8', '已红冲', 'Reversed', 'Rectificada', '赤伝処理済み'),
-    entry('9', '已作废', 'Voided', 'Anulada', '無効'),
-  ],
   prepaidStatus: [
     entry('0', '申请中', 'Applied', 'Solicitado', '申請中'),
     entry('1', '已审核', 'Approved', 'Aprobado', '承認済み'),

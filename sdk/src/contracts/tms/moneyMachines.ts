@@ -51,43 +51,6 @@ export const invoiceStateMachine = stateMachine({
   ],
 })
 
-/** Application for an invoice; its waybills are locked in 1 to 6. */
-export const invoiceMachine = stateMachine({
-  name: 'invoiceApplicationStatus',
-  initial: 0,
-  states: {
-    0: { key: 'draft', tone: 'stopped' },
-    1: { key: 'toReview', tone: 'waiting' },
-    2: { key: 'toIssue', tone: 'waiting' },
-    3: { key: 'issuing', tone: 'moving' },
-    4: { key: 'issued', tone: 'done' },
-    5: { key: 'partlyIssued', tone: 'waiting' },
-    6: { key: 'delivered', tone: 'done' },
-    7: { key: 'rejected', tone: 'trouble' },
-    8: { key: 'reversed', tone: 'stopped' },
-    9: { key: 'voided', tone: 'stopped' },
-  },
-  moves: [
-    {
-      name: 'submit',
-      from: [0],
-      to: 1,
-      by: ['SHIPPER', ...MONEY],
-      permission: 'invoice.apply',
-      needs: ['paidOrCredit', 'titleVerified', 'sameShipperAndRate'],
-    },
-    { name: 'approve', from: [1], to: 2, by: MONEY, permission: 'invoice.review' },
-    { name: 'reject', from: [1, 2], to: 7, by: MONEY, permission: 'invoice.review', reason: true },
-    { name: 'reopen', from: [7], to: 0, by: ['SHIPPER', ...MONEY], permission: 'invoice.apply' },
-    { name: 'issue', from: [2, 5], to: 3, by: MONEY, permission: 'invoice.issue' },
-    { name: 'issued', from: [3], to: 4, by: ['SYSTEM', ...MONEY], permission: 'invoice.issue' },
-    { name: 'issuedPart', from: [3], to: 5, by: ['SYSTEM', ...MONEY], permission: 'invoice.issue' },
-    { name: 'deliver', from: [4], to: 6, by: MONEY, permission: 'invoice.deliver' },
-    { name: 'reverse', from: [4, 6], to: 8, by: MONEY, permission: 'invoice.reverse', reason: true },
-    { name: 'void', from: [0, 7], to: 9, by: ['SHIPPER', ...MONEY], permission: 'invoice.apply' },
-  ],
-})
-
 export const prepaidMachine = stateMachine({
   name: 'prepaidStatus',
   initial: 0,

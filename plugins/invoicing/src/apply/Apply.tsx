@@ -1,0 +1,102 @@
+import { platformDay } from '@ntocc/sdk/contracts'
+import { isDay, reference } from '@ntocc/sdk/fields'
+import { usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { Empty, FieldInput, Loaded, Permitted, SpanInput, TitledPage } from '@ntocc/sdk/ui'
+import { useState } from 'react'
+import { invoicingCalls } from '../../contract/calls.ts'
+import { useIsStaff } from '../parts/who.ts'
+import { Applying } from './Applying.tsx'
+import '../invoicing.css'
+
+const { invoiceable } = invoicingCalls
+const SHIPPER = reference('shipment')
+
+/** What was billed and is not invoiced yet, and asking for an invoice of it. */
+export default function Apply() {
+  const { t } = useTranslation()
+  return (
+    <Permitted permission={invoiceable.permission} title={t('denied')}>
+      <Asked />
+    </Permitted>
+  )
+}
+
+const dayOr = (value: string | undefined, otherwise: string): string => (value && isDay(value) ? value : otherwise)
+
+/** Two months back: what is billed is invoiced soon. */
+const sinceThen = (today: string): string => {
+  const then = new Date(`${today}T12:00:00Z`)
+  then.setUTCDate(then.getUTCDate() - 60)
+  return then.toISOString().slice(0, 10)
+}
+
+function Asked() {
+  const { t } = useTranslation()
+  const isStaff = useIsStaff()
+  const [query, setQuery] = usePageQuery()
+  const today = platformDay(new Date())
+  const { shipmentCode } = query
+  const asked = { start: dayOr(query.start, sinceThen(today)), end: dayOr(query.end, today) }
+  const isNamed = !isStaff || Boolean(shipmentCode)
+  const whose: Record<string, string> = isStaff && shipmentCode ? { shipmentCode } : {}
+  const read = useRecord(invoiceable, { query: { ...asked, ...whose }, enabled: isNamed && asked.start <= asked.end })
+  const change = (next: Record<string, string>) => setQuery({ ...whose, ...asked, ...next })
+  return (
+    <TitledPage
+      title={t('title.invoiceApply')}
+      actions={
+        <div className="invoicing-chooser">
+          {isStaff && (
+            <span className="invoicing-chooser-party">
+              <FieldInput
+                id="invoicing-shipper"
+                label={t('invoiceApplication.shipmentCode')}
+                field={SHIPPER}
+                value={shipmentCode ?? null}
+                onChange={value => change({ shipmentCode: value ? String(value) : '' })}
+              />
+            </span>
+          )}
+          <Days of={asked} onChange={change} />
+        </div>
+      }
+    >
+      {isNamed ? (
+        <Loaded of={read}>
+          {found =>
+            found.lines.length === 0 ? (
+              <Empty title={t('apply.none')} hint={t('apply.noneHint')} />
+            ) : (
+              <Applying key={`${shipmentCode} ${asked.start} ${asked.end}`} of={found} asked={{ ...asked, ...whose }} />
+            )
+          }
+        </Loaded>
+      ) : (
+        <Empty title={t('apply.whose')} hint={t('apply.whoseHint')} />
+      )}
+    </TitledPage>
+  )
+}
+
+function Days({
+  of,
+  onChange,
+}: {
+  of: { start: string; end: string }
+  onChange: (next: Record<string, string>) => void
+}) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(of)
+  const side = (name: 'start' | 'end', label: string) => ({
+    id: `invoicing-${name}`,
+    label,
+    value: typed[name],
+    invalid: typed.end !== '' && typed.end < typed.start,
+    onChange: (value: string | null) => {
+      const next = { ...typed, [name]: value ?? '' }
+      setTyped(next)
+      if (next.start && next.end && next.start <= next.end) onChange(next)
+    },
+  })
+  return <SpanInput from={side('start', t('from'))} to={side('end', t('to'))} allowEmpty={[false, false]} />
+}
