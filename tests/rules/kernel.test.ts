@@ -16,7 +16,8 @@ const SHARED_WORDS: Readonly<Record<string, string>> = {
   accounts: 'who signs in: accounts of people, as the kernel has them; accounts of the books',
   reporting: 'the part of the SDK that documents for regulators are made with, and the state of a report on its way',
   payment: 'what a regulator is told of the money for a waybill, and how it was paid',
-  invoice: 'the invoice among the five flows of a waybill; how far a waybill is invoiced; what the credit blacklist keeps from',
+  invoice:
+    'the invoice among the five flows of a waybill; how far a waybill is invoiced; what the credit blacklist keeps from',
   unit: 'the dictionary of units, in which waybills count; unit prices',
   goods: 'what a waybill carries; the flow of goods among its five',
   bankCard: 'the card that a driver is paid to, named by its code; a number of the demo',

@@ -67,7 +67,7 @@ export default function ApplicationDetail() {
         {
           name: 'invoices',
           title: t('title.invoice'),
-          first: true,
+          first: row.status >= at.issuing && row.status !== at.rejected && row.status !== at.voided,
           content: (
             <RelatedRecords<Invoice>
               of={Invoice}
@@ -83,6 +83,7 @@ export default function ApplicationDetail() {
           name: 'lines',
           title: t('title.invoiceLine'),
           count: row.lineCount,
+          first: row.status < at.issuing,
           content: (
             <RelatedRecords<InvoiceLine>
               of={InvoiceLine}

@@ -2,6 +2,7 @@ import { type ColumnInput, CopyableId, formOf, type MoveSource } from '@ntocc/sd
 import { Invoice, invoiceMachine, invoiceResources } from '../../contract/invoice.ts'
 import { invoicePath } from '../parts/numbers.ts'
 import { TOUCHED } from '../parts/touched.ts'
+import { DECISIONS } from './Decide.tsx'
 
 /** What is shown of an invoice; nothing of it is typed. */
 export const INVOICE_FACTS = formOf(Invoice, {
@@ -35,12 +36,13 @@ export const INVOICE_FACTS = formOf(Invoice, {
 
 const { by } = invoiceResources.invoice
 
-/** Decisions about red ones; each asks for what it needs. */
+/** Decisions about red ones. */
 export const INVOICE_MOVES: MoveSource<Invoice> = {
   machine: invoiceMachine,
   state: 'status',
   call: by.move,
   get: by.get,
+  dialogs: DECISIONS,
   invalidates: TOUCHED,
 }
 
