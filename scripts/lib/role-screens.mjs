@@ -31,6 +31,12 @@ const copied = async page => {
   await page.locator('main form').getByText('t', { exact: true }).first().waitFor()
 }
 
+/** The page of a record: the first of a list that a question finds. */
+const recordOf = (page, list, query) => async at => {
+  const { id } = await first(at, list, { pageNum: 1, pageSize: 1, ...query })
+  await at.goto(`${page}?id=${id}`)
+}
+
 /** A home page, with the panel of that name at the upper edge. */
 const homeAt = name => async page => {
   await page.goto('/home')
@@ -72,7 +78,53 @@ export const ROLES = [
         to: '/transport/waybills?status=90&payStatus=0',
         ready: '.nt-list-body [data-row-key]',
       },
+      { name: 'finance-batches', to: '/settlement/batches', ready: '.nt-list-body [data-row-key]' },
+      {
+        name: 'finance-batch',
+        to: recordOf('/settlement/batches/detail', '/ntocc-basic-api/settlementBatch', { status: 3 }),
+        ready: '.nt-facts',
+      },
+      { name: 'finance-payments', to: '/settlement/payments', ready: '.nt-list-body [data-row-key]' },
+      { name: 'finance-accounts', to: '/accounts/statistics', ready: 'main svg' },
+      {
+        name: 'finance-withdrawal',
+        to: recordOf('/accounts/withdrawals/detail', '/ntocc-basic-api/withdrawal', { status: 0 }),
+        ready: '.nt-facts',
+      },
       { name: 'finance-fuel', to: '/fuel/statements', ready: '.nt-list-body [data-row-key]' },
+    ],
+  },
+  {
+    as: 'warehouse1',
+    look: DESK,
+    screens: [
+      { name: 'warehouse-home', to: '/home', ready: 'main h2' },
+      {
+        name: 'warehouse-inbound',
+        to: recordOf('/warehouse/inbound/detail', '/ntocc-basic-api/inbound', { status: 3 }),
+        ready: 'main h2',
+      },
+      { name: 'warehouse-plan', to: '/warehouse/plan', ready: 'main h1' },
+      { name: 'warehouse-labour', to: '/warehouse/labour', ready: '.nt-list-body [data-row-key]' },
+    ],
+  },
+  {
+    as: 'warehouse1',
+    look: PHONE,
+    screens: [{ name: 'warehouse-phone', to: '/home', ready: 'main h2' }],
+  },
+  {
+    as: 'hubei',
+    look: DESK,
+    screens: [
+      { name: 'reporting-overview', to: '/reporting', ready: 'main h2' },
+      { name: 'reporting-documents', to: '/reporting/documents', ready: '.nt-list-body [data-row-key]' },
+      {
+        name: 'reporting-document',
+        to: recordOf('/reporting/documents/detail', '/ntocc-basic-api/reportDocument', { status: 7 }),
+        ready: 'main h2',
+      },
+      { name: 'reporting-list', to: '/reporting/hubei', ready: '.nt-list-body [data-row-key]' },
     ],
   },
   {

@@ -117,7 +117,7 @@ export const AccountChange = entity('accountChange', {
   frozenAfter: money().required().readOnly(),
   /** The document that it belongs to. */
   refNo: text({ max: 64 }).readOnly().indexed().filter('equals'),
-  reason: text({ max: 200 }).readOnly(),
+  reason: text({ max: 200 }).readOnly().inOwnWords(),
   author: text({ max: 64 }).readOnly(),
   at: dateTime().required().readOnly(),
 })

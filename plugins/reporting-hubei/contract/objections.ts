@@ -35,7 +35,7 @@ export const MOST_ROWS = 5_000
 export const HubeiObjection = entity('hubeiObjection', {
   referenceNo: text({ max: 35 }).required().unique().filter('contains'),
   /** In the regulator's words. */
-  words: longText({ max: 300 }),
+  words: longText({ max: 300 }).inOwnWords(),
   documentCode: text({ max: 64 }).readOnly().indexed().filter('equals'),
   docKind: code('reportDocKind').readOnly().filter('oneOf'),
   businessNo: text({ max: 40 }).readOnly().filter('contains'),

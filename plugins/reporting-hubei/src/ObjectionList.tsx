@@ -6,7 +6,7 @@ const COLUMNS = [
   { key: 'referenceNo', pin: 'left', card: 'head', width: 300 },
   { key: 'status', card: 'mark' },
   'docKind',
-  { key: 'words', width: 220 },
+  { key: 'words', width: 220, least: 180 },
   'driverCode',
   'vehicleNo',
   'businessNo',

@@ -61,7 +61,7 @@ export const ReportDocument = entity('reportDocument', {
   reasons: json<Readonly<Record<string, string>>>().readOnly(),
   /** What the regulator said last, and the field that it named. */
   answerCode: text({ max: 64 }).readOnly().filter('equals'),
-  answerText: longText({ max: 500 }).readOnly(),
+  answerText: longText({ max: 500 }).readOnly().inOwnWords(),
   answerField: text({ max: 64 }).readOnly(),
   /** The records are others than what was sent. */
   isOutdated: flag().required().readOnly().default(false),

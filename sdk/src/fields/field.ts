@@ -73,6 +73,11 @@ export class Field<T = unknown, R extends boolean = boolean, S = T> {
     return this.with({ default: value })
   }
 
+  /** What others wrote or were told, such as a bank, as it stands: its language is not the reader's. */
+  inOwnWords(): Field<T, R, S> {
+    return this.with({ ownWords: true })
+  }
+
   /** Typed in and never shown again, kept sealed: a key, a token. Of settings only. */
   secret(): Field<T, R, S> {
     return this.with({ secret: true })

@@ -45,6 +45,8 @@ export interface FieldOptions {
   indexed?: boolean
   filter?: FilterStyle
   default?: unknown
+  /** Words as others wrote them, in a language that nobody told: they are read as that, not as the page's. */
+  ownWords?: boolean
   /** Written and never shown again: a key or a token. Of settings only. */
   secret?: boolean
   /** A rule of compliance that a branch may switch off: the entity whose records it stops. Of settings only. */

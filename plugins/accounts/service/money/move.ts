@@ -49,7 +49,8 @@ export const moveMoney = async (
       frozenAfter: now.held,
       refNo,
       ...(reason && { reason: reason.slice(0, MOST_REASON) }),
-      author: ctx.session.username,
+      // What the platform does of itself has no author: zero is nobody's account.
+      author: ctx.session.accountId ? ctx.session.username : null,
       at,
     },
   ])

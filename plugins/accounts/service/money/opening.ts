@@ -52,7 +52,7 @@ const open = async (ctx: ServiceCtx, { owner, balance, frozen }: Before, at: str
   const on = platformDay(new Date(at))
   const refNo = `opening:${bookOf(owner)}`
   const account = await heldAccount(ctx, owner)
-  const after = await moveMoney(ctx, account, { subject: 'opening', refNo, at }, async to => {
+  const after = await moveMoney(ctx, account, { subject: 'opening', refNo: account.accountNo, at }, async to => {
     if (balance > 0)
       await ctx.books.post([{ kind: 'opening', businessNo: refNo, to: { owner: to }, amount: fenToYuan(balance), on }])
     if (frozen > 0)

@@ -30,7 +30,7 @@ export default function ChangeList() {
       { key: 'frozenAmount', width: 140 },
       { key: 'balanceAfter', width: 140 },
       { key: 'frozenAfter', width: 140 },
-      { key: 'refNo', width: 190 },
+      { key: 'refNo', width: 190, least: 162 },
       'reason',
       { key: 'accountNo', hidden: !isStaff, width: 150 },
       { key: 'seq', width: 80 },

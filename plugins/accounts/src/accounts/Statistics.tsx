@@ -17,6 +17,7 @@ import { Alert, Select } from 'antd'
 import { useState } from 'react'
 import { type AccountStatistics, accountCalls } from '../../contract/calls.ts'
 import { useIsStaff } from '../parts/who.ts'
+import { everyDay } from './every-day.ts'
 import '../accounts.css'
 
 const { accountStatistics } = accountCalls
@@ -113,8 +114,13 @@ function Figures({ of, asked }: { of: AccountStatistics; asked: Asked }) {
   const { t } = useTranslation()
   const format = useFormat()
   const isStaff = useIsStaff()
-  const period = t('days', { from: format.date(asked.start), to: format.date(asked.end) })
+  const today = platformDay(new Date())
+  const years = [asked.start, asked.end, today].map(day => day.slice(0, 4))
+  // The chooser above says the year; beside a figure there is room for one line.
+  const shown = (day: string) => (new Set(years).size === 1 ? format.date(day).slice(5) : format.date(day))
+  const period = t('days', { from: shown(asked.start), to: shown(asked.end) })
   const [first, ...others] = of.differing
+  const course = everyDay(of, asked.start, asked.end < today ? asked.end : today)
   return (
     <>
       {isStaff &&
@@ -138,14 +144,14 @@ function Figures({ of, asked }: { of: AccountStatistics; asked: Asked }) {
         <Empty title={t('statistics.none')} hint={t('statistics.noneHint')} />
       ) : (
         <>
-          {of.days.length > 1 && (
+          {course.length > 1 && (
             <Panel title={t('statistics.course')}>
               <LineChart
                 title={t('statistics.course')}
                 valueLabel={t('moneyAccount.balance')}
                 format={value => format.money(value.toFixed(2))}
                 formatTick={value => format.count(Math.round(value))}
-                points={of.days.map(({ day, balance }) => ({ label: day.slice(5), full: day, value: Number(balance) }))}
+                points={course.map(({ day, balance }) => ({ label: day.slice(5), full: day, value: balance }))}
               />
             </Panel>
           )}

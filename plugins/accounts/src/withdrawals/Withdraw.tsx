@@ -3,6 +3,7 @@ import { useAction, useFormat, usePageNavigate, useRecord, useTranslation } from
 import {
   ActionButton,
   Amounts,
+  Empty,
   EntityForm,
   FormField,
   FormFooter,
@@ -20,6 +21,7 @@ import { Alert, App, Radio } from 'antd'
 import { useState } from 'react'
 import { accountCalls, type OwnCard, type WithdrawalStart } from '../../contract/calls.ts'
 import { TOUCHED, withdrawalPath } from '../accounts/account.ts'
+import { useIsStaff } from '../parts/who.ts'
 import { AskPassword } from '../password/AskPassword.tsx'
 import { proofNow } from '../password/proof.ts'
 import '../accounts.css'
@@ -31,8 +33,23 @@ export default function Withdraw() {
   const { t } = useTranslation()
   return (
     <Permitted permission={withdrawalStart.permission} title={t('denied')}>
-      <Purse />
+      <Whose />
     </Permitted>
+  )
+}
+
+/** Staff have no money with the platform: they are told where they see that of others. */
+function Whose() {
+  const { t } = useTranslation()
+  if (!useIsStaff()) return <Purse />
+  return (
+    <TitledPage title={t('title.cashWithdrawal')}>
+      <Empty
+        title={t('withdraw.ofParties')}
+        hint={t('withdraw.ofPartiesHint')}
+        action={<PageLink to="/accounts/withdrawals">{t('title.withdrawal')}</PageLink>}
+      />
+    </TitledPage>
   )
 }
 
@@ -89,7 +106,7 @@ function Against({ of }: { of: WithdrawalStart }) {
   const { t } = useTranslation()
   const say = useReason()
   return (
-    <>
+    <div className="accounts-against">
       {of.held && <Alert type="warning" showIcon title={say(of.held)} />}
       {of.refusals.map(refusal => (
         <Alert
@@ -102,7 +119,7 @@ function Against({ of }: { of: WithdrawalStart }) {
           })}
         />
       ))}
-    </>
+    </div>
   )
 }
 

@@ -94,7 +94,9 @@ function One({ of, isStaff }: { of: Payment; isStaff: boolean }) {
         <b>
           <Money value={of.paidAmount ?? of.amount} />
         </b>
-        <span className="nt-dim">{[of.payeeName, of.bankName, of.cardNo, of.bankMsg].filter(Boolean).join(' · ')}</span>
+        <span className="nt-dim" lang="und">
+          {[of.payeeName, of.bankName, of.cardNo, of.bankMsg].filter(Boolean).join(' · ')}
+        </span>
       </header>
       <div className="settlement-bar">
         <Actions of={of} isStaff={isStaff} />

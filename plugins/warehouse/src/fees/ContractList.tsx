@@ -17,7 +17,7 @@ export default function ContractList() {
     () => [
       linkColumn<StorageContract>('contractNo', { nameOf: contractName, href: contractPath }),
       { key: 'status', card: 'mark' as const },
-      ...(isStaff ? ['shipmentCode', 'warehouseCode'] : ['warehouseName']),
+      ...(isStaff ? [{ key: 'shipmentCode', least: 160 }, 'warehouseCode'] : ['warehouseName']),
       'validFrom',
       'validTo',
       { key: 'endedOn', hidden: true },

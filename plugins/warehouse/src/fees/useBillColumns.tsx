@@ -21,12 +21,15 @@ export function useBillColumns(isStaff: boolean) {
       ...(isStaff ? [{ key: 'shipmentCode', width: 260, least: 180 }] : []),
       {
         key: 'periodStart',
-        width: 230,
-        least: 230,
+        width: 210,
+        least: 190,
         label: t('bill.period'),
         exports: ['periodStart', 'periodEnd'],
-        render: ({ periodStart, periodEnd }: StorageBill) =>
-          t('bill.days', { from: format.date(periodStart), to: format.date(periodEnd) }),
+        render: ({ periodStart, periodEnd }: StorageBill) => {
+          const [from, to] = [format.date(periodStart), format.date(periodEnd)]
+          const end = to.slice(0, 4) === from.slice(0, 4) ? to.slice(5) : to
+          return <span className="nt-num">{`${from} – ${end}`}</span>
+        },
       },
       { key: 'total', width: 140 },
       { key: 'amount', hidden: true },

@@ -1,6 +1,6 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, formOf, PageLink, RecordScreen } from '@ntocc/sdk/ui'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { LabourWork, labourCalls, labourResources } from '../../contract/labour.ts'
 import { workName } from './labour.ts'
 import { RecordDialog } from './RecordDialog.tsx'
@@ -45,6 +45,10 @@ const FILTERS = { keyword: true, daily: ['teamCode', 'work', 'day'], more: ['doc
 export default function WorkList() {
   const { t } = useTranslation()
   const [isRecording, setRecording] = useState(false)
+  const onSheet = useCallback(
+    ({ sheetNo }: LabourWork) => (sheetNo ? t('labour.onSheet', { sheet: sheetNo }) : undefined),
+    [t],
+  )
   return (
     <>
       <RecordScreen<LabourWork>
@@ -54,6 +58,7 @@ export default function WorkList() {
         columns={COLUMNS}
         filters={FILTERS}
         nameOf={workName}
+        barred={onSheet}
         above={
           <nav className="warehouse-bar" aria-label={t('title.labourWork')}>
             <PageLink to="/warehouse/labour/teams" className="nt-link">

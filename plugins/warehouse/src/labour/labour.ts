@@ -17,7 +17,7 @@ const { labourSheet, labourWork } = labourResources
 
 export const teamName = ({ teamNo, name }: LabourTeam): string => `${teamNo} ${name}`
 export const rateName = ({ rateKey, code }: LabourRate): string => rateKey ?? code
-export const workName = ({ docNo, work }: LabourWork): string => `${docNo} ${work}`
+export const workName = ({ docNo }: LabourWork): string => docNo
 export const sheetName = ({ sheetNo, code }: Pick<LabourSheet, 'sheetNo' | 'code'>): string => sheetNo ?? code
 export const sheetPath = ({ id }: Pick<LabourSheet, 'id'>): string => `/warehouse/labour/sheets/detail?id=${id}`
 

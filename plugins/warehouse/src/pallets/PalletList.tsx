@@ -7,12 +7,12 @@ const COLUMNS = [
   { key: 'status', card: 'mark' },
   'ownership',
   'warehouseCode',
-  'holderCode',
-  'lastDocNo',
+  { key: 'holderCode', least: 150 },
+  { key: 'lastDocNo', least: 160 },
   'spec',
   'material',
   'deposit',
-  'lessor',
+  { key: 'lessor', least: 130 },
   { key: 'remark', hidden: true },
 ] as const
 const FILTERS = {

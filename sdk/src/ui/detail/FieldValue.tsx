@@ -28,7 +28,11 @@ export function FieldValue(props: FieldValueProps) {
     case 'localized':
       return <Localised value={value} />
     case 'longText':
-      return <span className="nt-long">{String(value)}</span>
+      return (
+        <span className="nt-long" lang={field.options.ownWords ? 'und' : undefined}>
+          {String(value)}
+        </span>
+      )
     case 'password':
       return <span aria-hidden="true">••••••</span>
     case 'link':

@@ -151,3 +151,22 @@ describe('the audit trail', () => {
     expect(await screen.findByText('Created by Zhang')).toBeTruthy()
   })
 })
+
+describe('a record with rows and with words of others', () => {
+  const Fee = f.shape({ basis: f.code('thingBasis', ['palletDay']) })
+  const Bill = f.entity('bill', { bank: f.text().inOwnWords(), told: f.longText().inOwnWords(), fees: f.rows(Fee) })
+  const form = formOf(Bill, { groups: [{ title: 'group.all', fields: ['bank', 'told', 'fees'] }] })
+  const bill = { id: 1, code: 'B1', bank: '招商银行', told: '户名不符', fees: [{ basis: 'palletDay' }] }
+  const words = { ...locale, bill: { bank: 'Bank', told: 'Answer', fees: 'Rates' } }
+  const dict = [{ type: 'thingBasis', dictList: [{ code: 'palletDay', name: 'Per pallet and day' }] }]
+
+  it('names the codes within its rows, and leaves what a bank wrote in no language of the page', async () => {
+    renderBlock(() => <EntityDetail of={Bill} schema={form} record={bill} facets={[]} />, {
+      locale: words,
+      api: { ...api, 'GET /ntocc-basic-api/dict/listDict': () => dict },
+    })
+    expect(await screen.findByText('Per pallet and day')).toBeTruthy()
+    for (const word of ['招商银行', '户名不符'])
+      expect(screen.getByText(word).closest('[lang]')).toHaveProperty('lang', 'und')
+  })
+})

@@ -43,7 +43,7 @@ export function EntityForm({ form, entity, disabled = false, onSubmit, children 
   }
   return (
     <FormContext value={{ form, entity, disabled }}>
-      <FieldScope fields={fieldsWithin(Object.values(form.shape.fields))}>
+      <FieldScope fields={Object.values(form.shape.fields)}>
         <form className="nt-form" noValidate onSubmit={submit}>
           <ErrorSummary form={form} entity={entity} />
           {children}
@@ -54,9 +54,6 @@ export function EntityForm({ form, entity, disabled = false, onSubmit, children 
     </FormContext>
   )
 }
-
-const fieldsWithin = (fields: readonly Field[]): Field[] =>
-  fields.flatMap(field => [field, ...fieldsWithin(Object.values(field.options.shape?.fields ?? {}))])
 
 export function useFormContext(name: string): FormContextValue {
   const context = use(FormContext)

@@ -82,7 +82,11 @@ export function FieldCell({ name, field, row, label }: FieldCellProps) {
     case 'id':
       return <CopyableId id={String(value)} />
     default:
-      return <span title={String(value)}>{String(value)}</span>
+      return field?.options.ownWords ? (
+        <TypedWords words={[String(value)]} />
+      ) : (
+        <span title={String(value)}>{String(value)}</span>
+      )
   }
 }
 

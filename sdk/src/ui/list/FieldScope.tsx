@@ -18,10 +18,14 @@ export const useScope = (): Dictionaries => use(ScopeContext)
 /** Name of the entity whose records the cells below show; undefined when nobody said. */
 export const useScopeEntity = (): string | undefined => use(EntityContext)
 
-/** Dictionary types that fields need, in a stable order. */
+const dictsIn = ({ options: { dict, shape } }: Field): string[] => [
+  ...(dict ? [dict] : []),
+  ...Object.values(shape?.fields ?? {}).flatMap(dictsIn),
+]
+
+/** Dictionary types that fields and what is nested in them need, in a stable order. */
 export function dictTypesOf(fields: readonly (Field | undefined)[]): string[] {
-  const types = fields.flatMap(field => (field?.options.dict ? [field.options.dict] : []))
-  return [...new Set(types)].sort()
+  return [...new Set(fields.flatMap(field => (field ? dictsIn(field) : [])))].sort()
 }
 
 /**

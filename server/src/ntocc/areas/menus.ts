@@ -10,6 +10,13 @@ import { found, type InstalledArea, installedAreas, ownOf } from './registry.ts'
 export const areaPage = (name: string): AreaPage | undefined =>
   found(undefined, ({ pages }) => pages.find(page => page.name === name))
 
+/** The same in the words of its plugin, for branches that do not have that: its places in their menus are made all the same. */
+export const pageElsewhere = (name: string): { plugin: string; title: LocalizedText } | undefined =>
+  found(undefined, ({ id, pages }) => {
+    const title = pages.find(page => page.name === name)?.title
+    return title && { plugin: id, title }
+  })
+
 /** Pages that the menu shows, also those that nobody has to be given. */
 const shown = (pages: readonly AreaPage[]): AreaPage[] => pages.filter(page => !page.hidden)
 

@@ -30,6 +30,7 @@ export const SHARED: NodeShared = {
 /** A page of the plugin, as menus and roles know it. */
 export interface AreaPage {
   name: string
+  title?: contracts.LocalizedText | undefined
   permission?: string | undefined
   /** Another group of the menu than the plugin's own. */
   group?: string | undefined

@@ -64,6 +64,15 @@ withDatabase('pages of plugins', database => {
     expect(await resource('FuelCards')).toMatchObject({ page: { isInstalled: true } })
   })
 
+  it('S6-014 places of the menu for pages that the branch does not have are called as their plugins call them', async () => {
+    // Areas are installed in the product; this branch has been told of one page and none of theirs.
+    const pages = (await backend.get<MenuResourceRecord[]>(`${API}/resource`, admin)).data ?? []
+    const others = pages.filter(({ kind, name }) => kind === 'page' && name !== 'FuelCards')
+    expect(others.length).toBeGreaterThan(20)
+    expect(others.filter(({ title, page }) => !title && !page?.title.zh).map(({ name }) => name)).toEqual([])
+    expect(others.some(({ page }) => page?.isInstalled === false)).toBe(true)
+  })
+
   it('S6-014 what people took out of the menu stays out, until they put it back', async () => {
     await grant([], [])
     const { id } = (await resource('FuelCards')) as MenuResourceRecord

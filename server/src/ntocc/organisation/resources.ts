@@ -1,5 +1,6 @@
 import { endpoints, MENU_FORMS, MENU_KINDS, MenuResource, type MenuResourceRecord } from '@ntocc/sdk/contracts'
 import { type FieldMap, isEmpty, itemAt, type Shape } from '@ntocc/sdk/fields'
+import { pageElsewhere } from '../areas/menus.ts'
 import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import { accept } from '../http/accept.ts'
@@ -67,7 +68,12 @@ const present = (row: StoredMenu, roles: string[], page: KnownPage | undefined):
 const presentAll = async (ctx: SignedCtx, rows: readonly StoredMenu[]): Promise<MenuResourceRecord[]> => {
   const roles = await rolesByGrant(ctx, 'resources')
   const pages = await pluginPages(ctx.db, ctx.session.branchCode)
-  return rows.map(row => present(row, roles.get(row.name) ?? [], row.kind === 'page' ? pages.get(row.name) : undefined))
+  const pageOf = ({ kind, name }: StoredMenu): KnownPage | undefined => {
+    if (kind !== 'page') return undefined
+    const elsewhere = pageElsewhere(name)
+    return pages.get(name) ?? (elsewhere && { name, ...elsewhere, isInstalled: false })
+  }
+  return rows.map(row => present(row, roles.get(row.name) ?? [], pageOf(row)))
 }
 
 const menuResourceList = handle(endpoints.menuResourceList, async ctx => {

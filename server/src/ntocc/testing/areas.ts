@@ -69,7 +69,7 @@ const sourceIn = async (folder: string): Promise<Source | undefined> => {
     declared,
     isDraft: saysDraft(folder),
     calls: Object.values(areaCalls(declared)) as BuiltCall[],
-    pages: plugin?.pages ?? [],
+    pages: (plugin?.pages ?? []).map(page => ({ ...page, title: localized(locales, page.title.i18n) })),
     menu: plugin?.menu && { ...plugin.menu, title: localized(locales, plugin.menu.title.i18n) },
     files: () => ({
       contract: () => declared,

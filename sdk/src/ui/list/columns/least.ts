@@ -9,7 +9,7 @@ export const CELL_PADDING = 20
  * another one. Words may be cut; the whole stands in the tooltip.
  */
 const WHOLE: Readonly<Record<string, number>> = {
-  date: 78,
+  date: 84,
   dateTime: 88,
   money: 108,
   plate: 84,
@@ -35,8 +35,10 @@ const WHOLE: Readonly<Record<string, number>> = {
   area: 84,
 }
 const WORDS = 84
-/** Numbers of records: texts that may not be longer than this, and the room they need. */
-const [NUMBER_LENGTH, NUMBER] = [20, 104]
+/** Short texts that people write, such as codes: no longer than this, and the room they need. */
+const [SHORT_LENGTH, SHORT] = [20, 104]
+/** Numbers that the console gives to documents: `YF26112700000034`. Their ends tell them apart. */
+const NUMBER = 142
 /** The button beside a masked value. */
 const REVEAL = 28
 const LABELLED = ['state', 'code']
@@ -51,7 +53,8 @@ const MOST_LABEL = 150
 export function leastWidth(field: Field | undefined, width: number, labels: readonly string[]): number {
   if (!field) return Math.min(width, WORDS + CELL_PADDING)
   const kind = field.kind.name
-  const words = kind === 'text' && (field.options.max ?? Infinity) <= NUMBER_LENGTH ? NUMBER : WORDS
+  const isShort = kind === 'text' && (field.options.max ?? Infinity) <= SHORT_LENGTH
+  const words = isShort ? (field.options.readOnly ? NUMBER : SHORT) : WORDS
   const contents = LABELLED.includes(kind) ? widestLabel(labels, kind === 'state') : (WHOLE[kind] ?? words)
   const reveal = field.options.sensitive && WHOLE[kind] ? REVEAL : 0
   return Math.min(width, contents + CELL_PADDING + reveal)
