@@ -29,8 +29,8 @@ function Decide({ row, onClose, name }: Props & { name: string }) {
       <Amounts
         of={[
           { label: t('party'), value: <PartyName of={row} /> },
-          { label: t('withdrawal.holder'), value: row.holder },
-          { label: t('withdrawal.bankName'), value: row.bankName },
+          { label: t('withdrawal.holder'), value: <span lang="und">{row.holder}</span> },
+          { label: t('withdrawal.bankName'), value: <span lang="und">{row.bankName}</span> },
           { label: t('withdrawal.cardNo'), value: row.cardNo },
           { label: t('withdrawal.amount'), value: <Money value={row.amount} /> },
           { label: t('withdrawal.fee'), value: <Money value={row.fee} /> },

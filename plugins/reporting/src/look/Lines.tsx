@@ -79,11 +79,17 @@ function Line({ line, look, isFound }: { line: LookLine; look: ReportLook; isFou
         <FieldName field={line} />
       </td>
       <td>
-        {before !== undefined && <del title={t('look.before')}>{before}</del>}
+        {before !== undefined && (
+          <del lang="und" title={t('look.before')}>
+            {before}
+          </del>
+        )}
         {value === undefined ? (
           <span className="nt-dim">{t(isRequired ? 'look.missing' : 'look.leftOut')}</span>
         ) : (
-          <span className="reporting-value">{value}</span>
+          <span className="reporting-value" lang="und">
+            {value}
+          </span>
         )}
       </td>
       <td>
