@@ -82,14 +82,14 @@ export const ROLES = [
       {
         name: 'finance-batch',
         to: recordOf('/settlement/batches/detail', '/ntocc-basic-api/settlementBatch', { status: 3 }),
-        ready: '.nt-facts',
+        ready: 'main h1',
       },
       { name: 'finance-payments', to: '/settlement/payments', ready: '.nt-list-body [data-row-key]' },
-      { name: 'finance-accounts', to: '/accounts/statistics', ready: 'main svg' },
+      { name: 'finance-accounts', to: '/accounts/statistics', ready: 'main h1' },
       {
         name: 'finance-withdrawal',
         to: recordOf('/accounts/withdrawals/detail', '/ntocc-basic-api/withdrawal', { status: 0 }),
-        ready: '.nt-facts',
+        ready: 'main h1',
       },
       { name: 'finance-fuel', to: '/fuel/statements', ready: '.nt-list-body [data-row-key]' },
     ],
@@ -98,11 +98,11 @@ export const ROLES = [
     as: 'warehouse1',
     look: DESK,
     screens: [
-      { name: 'warehouse-home', to: '/home', ready: 'main h2' },
+      { name: 'warehouse-home', to: '/home', ready: 'main h1' },
       {
         name: 'warehouse-inbound',
         to: recordOf('/warehouse/inbound/detail', '/ntocc-basic-api/inbound', { status: 3 }),
-        ready: 'main h2',
+        ready: 'main h1',
       },
       { name: 'warehouse-plan', to: '/warehouse/plan', ready: 'main h1' },
       { name: 'warehouse-labour', to: '/warehouse/labour', ready: '.nt-list-body [data-row-key]' },
@@ -111,18 +111,18 @@ export const ROLES = [
   {
     as: 'warehouse1',
     look: PHONE,
-    screens: [{ name: 'warehouse-phone', to: '/home', ready: 'main h2' }],
+    screens: [{ name: 'warehouse-phone', to: '/home', ready: 'main h1' }],
   },
   {
     as: 'hubei',
     look: DESK,
     screens: [
-      { name: 'reporting-overview', to: '/reporting', ready: 'main h2' },
+      { name: 'reporting-overview', to: '/reporting', ready: 'main h1' },
       { name: 'reporting-documents', to: '/reporting/documents', ready: '.nt-list-body [data-row-key]' },
       {
         name: 'reporting-document',
         to: recordOf('/reporting/documents/detail', '/ntocc-basic-api/reportDocument', { status: 7 }),
-        ready: 'main h2',
+        ready: 'main h1',
       },
       { name: 'reporting-list', to: '/reporting/hubei', ready: '.nt-list-body [data-row-key]' },
     ],
