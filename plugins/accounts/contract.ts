@@ -39,6 +39,8 @@ export default defineContract({
     WITHDRAWAL_HELD: {},
     WITHDRAWAL_SPAN: {},
     WITHDRAWAL_TOO_MUCH: {},
+    WITHDRAWAL_FEE: {},
+    WITHDRAWAL_DAY: {},
     NO_BANK: { status: 5030 },
     SPAN_TURNED: {},
     ACCOUNTS_DIFFER: {},
@@ -67,6 +69,10 @@ export default defineContract({
     withdrawalFee: money({ min: 0 }).required().default('0.00'),
     withdrawalLeast: money({ min: 0.01 }).required().default('1.00'),
     withdrawalMost: money({ min: 0.01 }).required().default('50000.00'),
+    /** What one account asks for on a day, at most. */
+    withdrawalDayMost: money({ min: 0.01 }).required().default('100000.00'),
+    /** From this sum on of an account and a day a second person approves as well. */
+    withdrawalSecond: money({ min: 0 }).required().default('20000.00'),
   }),
   money: {
     accounts: {

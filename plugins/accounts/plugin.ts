@@ -78,6 +78,6 @@ export default definePlugin({
     }),
   ],
   todo: [
-    todo({ key: 'transfer_apply_count', to: `/accounts/withdrawals?status=${withdrawalMachine.filter('toReview')}` }),
+    todo({ key: 'transfer_apply_count', to: `/accounts/withdrawals?status=${withdrawalMachine.filter('toDecide')}` }),
   ],
 })

@@ -23,7 +23,7 @@ export default defineService(contract, {
       of: Withdrawal,
       staffOnly: true,
       permission: 'withdrawal.review',
-      where: sql`status ${inStates(withdrawalMachine, 'toReview')}`,
+      where: sql`status ${inStates(withdrawalMachine, 'toDecide')}`,
     },
   },
   calls: {

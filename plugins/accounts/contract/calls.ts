@@ -64,6 +64,8 @@ export type Span = ValuesOf<typeof Span>
 /** Query of the specification's call; a password or what was proven by one stands for the payer. */
 const Asking = shape({
   amount: money({ min: 0.01 }).required(),
+  /** What it was said to cost: where it costs something else by now, nothing is asked for. */
+  fee: money({ min: 0 }),
   cardCode: text({ max: 64 }),
   payPassword: text({ max: 20 }),
   payProof: text({ max: 400 }),
@@ -78,7 +80,7 @@ const Changing = shape({ old: digits(), password: digits() })
 const Proving = shape({ password: digits() })
 
 export const accountCalls = {
-  /** Specification, section 7: the caller's own party asks for money. @throws PAY_PASSWORD_WRONG, BALANCE_TOO_LOW, WITHDRAWAL_HELD */
+  /** Specification, section 7: the caller's own party asks for money. @throws PAY_PASSWORD_WRONG, BALANCE_TOO_LOW, WITHDRAWAL_HELD, WITHDRAWAL_FEE, WITHDRAWAL_DAY */
   revenueWithdraw: endpoint({
     name: 'revenueWithdraw',
     method: 'POST',

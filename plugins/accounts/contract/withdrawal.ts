@@ -19,6 +19,9 @@ import {
 const MONEY: readonly Actor[] = ['FINANCE', 'PLAT_ADMIN']
 const PARTIES: readonly Actor[] = ['DRIVER', 'CARRIER', 'SHIPPER']
 
+/** What the money must not be kept by. */
+const PAYABLE = ['accountPaysOut', 'notBlacklistedToWithdraw', 'papersToWithdraw'] as const
+
 /** What becomes of a withdrawal. The money is frozen from the first state on, until it has left or is free again. */
 export const withdrawalMachine = stateMachine({
   name: 'withdrawalStatus',
@@ -31,10 +34,13 @@ export const withdrawalMachine = stateMachine({
     4: { key: 'failed', tone: 'trouble' },
     5: { key: 'rejected', tone: 'trouble' },
     6: { key: 'revoked', tone: 'stopped' },
+    7: { key: 'firstApproved', tone: 'waiting' },
   },
   sets: {
+    /** Approved by nobody, or not by enough people. */
+    toDecide: ['toReview', 'firstApproved'],
     /** The money is kept for it. */
-    open: ['toReview', 'approved', 'paying'],
+    open: ['toReview', 'firstApproved', 'approved', 'paying'],
   },
   moves: [
     {
@@ -43,18 +49,34 @@ export const withdrawalMachine = stateMachine({
       to: 1,
       by: MONEY,
       permission: 'withdrawal.review',
-      needs: ['otherPerson', 'accountPaysOut', 'notBlacklistedToWithdraw', 'papersToWithdraw'],
+      needs: ['otherPerson', 'withdrawalBelowLimit', ...PAYABLE],
+    },
+    {
+      name: 'approveFirst',
+      from: [0],
+      to: 7,
+      by: MONEY,
+      permission: 'withdrawal.review',
+      needs: ['otherPerson', 'withdrawalNeedsSecond', ...PAYABLE],
+    },
+    {
+      name: 'approve',
+      from: [7],
+      to: 1,
+      by: MONEY,
+      permission: 'withdrawal.review',
+      needs: ['otherPerson', 'withdrawalBySecond', ...PAYABLE],
     },
     {
       name: 'reject',
-      from: [0],
+      from: [0, 7],
       to: 5,
       by: MONEY,
       permission: 'withdrawal.review',
       reason: true,
       needs: ['otherPerson'],
     },
-    { name: 'revoke', from: [0], to: 6, by: PARTIES, permission: 'withdrawal.submit', needs: ['ownWithdrawal'] },
+    { name: 'revoke', from: [0, 7], to: 6, by: PARTIES, permission: 'withdrawal.submit', needs: ['ownWithdrawal'] },
     // They follow what the bank says.
     { name: 'pay', from: [1], to: 2, by: ['SYSTEM'] },
     { name: 'succeed', from: [2], to: 3, by: ['SYSTEM'] },
@@ -90,6 +112,9 @@ export const Withdrawal = entity('withdrawal', {
   applicantId: integer({ min: 0 }).readOnly().filter('none'),
   applicant: text({ max: 64 }).readOnly(),
   askedAt: dateTime().required().readOnly(),
+  /** Who approved it first, where two have to. */
+  firstApproverId: integer({ min: 0 }).readOnly().filter('none'),
+  firstApprover: text({ max: 64 }).readOnly(),
   auditor: text({ max: 64 }).readOnly(),
   auditedAt: dateTime().readOnly(),
   reason: longText({ max: 200 }).readOnly().inOwnWords(),

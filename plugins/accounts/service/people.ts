@@ -9,6 +9,13 @@ export const isCaller = async (ctx: ServiceCtx, accountId: number | null | undef
   return found !== undefined
 }
 
+/** Whether the caller's person is behind a user name. */
+export const isCallerNamed = async (ctx: ServiceCtx, username: string | null | undefined): Promise<boolean> => {
+  if (username === ctx.session.username) return true
+  const [found] = await ctx.query(sql`select 1 from ${ctx.accounts.own} a where a.username = ${username ?? ''}`)
+  return found !== undefined
+}
+
 const TYPE = { shipment: 'SHIPPER', driver: 'DRIVER', driverTeam: 'CARRIER' } as const
 
 /** Codes of the parties of a kind that the caller's person is, or acts for. */

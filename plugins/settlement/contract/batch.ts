@@ -10,6 +10,7 @@ import {
   quantity,
   reference,
   state,
+  stringList,
   text,
   type ValuesOf,
 } from '@ntocc/sdk/fields'
@@ -43,6 +44,8 @@ export const SettlementBatch = entity('settlementBatch', {
   /** What the party was sent: a hash of payee, lines and amounts. */
   seal: text({ max: 64 }).readOnly().filter('none'),
   makerId: person(),
+  /** Accounts of who adjusted a line of it, took one in or out, whoever wrote it after them. */
+  hands: stringList({ max: 1000 }).readOnly().filter('none'),
   submitterId: person(),
   firstApproverId: person(),
   approverId: person(),

@@ -4,6 +4,8 @@ import { SettlementBatch, SettlementLine } from '../contract/batch.ts'
 import { settlementMachine } from '../contract/machine.ts'
 import { outOfBatch } from './carriage.ts'
 import { dropFailed } from './payments/orders.ts'
+import { isForOneself } from './payments/who.ts'
+import { lendHand } from './people.ts'
 import { post, takeBack } from './posting.ts'
 import { heldDraft, recount, sealOf } from './store.ts'
 import type { HooksOf, ServiceCtx } from './types.ts'
@@ -77,7 +79,10 @@ export const lineHooks: HooksOf<typeof SettlementLine> = {
   },
   values: async (ctx, values, before) => {
     if (!before) return values
-    await heldDraft(ctx, before.batchNo)
+    const batch = await heldDraft(ctx, before.batchNo)
+    if (await isForOneself(ctx, batch))
+      throw ctx.invalid({ adjustment: { code: 'validation.settlementBatch.ownParty' } })
+    await lendHand(ctx, batch)
     const adjustment = values.adjustment ?? before.adjustment
     const reason = values.reason === undefined ? before.reason : values.reason
     if (fenOfYuan(adjustment) !== 0 && !reason)
@@ -85,7 +90,7 @@ export const lineHooks: HooksOf<typeof SettlementLine> = {
     return { ...values, total: addYuan(before.amount, adjustment), adjusterId: ctx.session.accountId }
   },
   remove: async (ctx, line) => {
-    await heldDraft(ctx, line.batchNo)
+    await lendHand(ctx, await heldDraft(ctx, line.batchNo))
     await recount(ctx, [line.batchNo], line.id)
     await outOfBatch(ctx, line.side, [line.waybillNo])
   },

@@ -4,6 +4,7 @@ import { SettlementBatch, SettlementLine, type Side } from '../contract/batch.ts
 import type { Asked } from '../contract/calls.ts'
 import { settlementMachine } from '../contract/machine.ts'
 import { intoBatch } from './carriage.ts'
+import { lendHand } from './people.ts'
 import { differencesOf, dueOf, heldDraft, lineOf, noOf, recount, shownBatch } from './store.ts'
 import type { Answer, ServiceCtx } from './types.ts'
 import { type Due, dueOn, isTaken, notDueOn } from './waybills.ts'
@@ -164,6 +165,7 @@ export const takeIn: Answer<'settlementTakeIn'> = (ctx, { body }) =>
     )
     if (taken) throw ctx.refuse('SETTLEMENT_NOTHING')
     const [line] = await ctx.records.createMany(SettlementLine, [lineOf(due, noOf(batch), side)])
+    await lendHand(ctx, batch)
     await intoBatch(ctx, side, [due.waybill_no])
     await recount(ctx, [noOf(batch)])
     return { id: line?.id ?? 0 }

@@ -15,6 +15,7 @@ import {
   reference,
   shape,
   state,
+  stringList,
   text,
   type ValuesOf,
 } from '@ntocc/sdk/fields'
@@ -45,6 +46,8 @@ export const StorageBill = entity('storageBill', {
   /** What the owner was sent: a hash of lines and amounts. */
   seal: text({ max: 64 }).readOnly().filter('none'),
   makerId: person(),
+  /** Accounts of who put a line of it right, whoever wrote it after them. */
+  hands: stringList({ max: 1000 }).readOnly().filter('none'),
   senderId: person(),
   approverId: person(),
   sentBy: text({ max: 64 }).readOnly(),

@@ -20,7 +20,7 @@ export interface Accounts {
    */
   readonly open: SQL
   /**
-   * Accounts of the caller's person, to compose SQL with: `id`, `party_type`, `party_code`. The one that calls and every other of the branch
+   * Accounts of the caller's person, to compose SQL with: `id`, `username`, `party_type`, `party_code`. The one that calls and every other of the branch
    * with its phone, since two accounts of one phone are one person; those that are closed too.
    */
   readonly own: SQL

@@ -8,10 +8,10 @@ import { fieldsFor, partyOf } from '../money/parties.ts'
 import { keptPassword, requirePassword, requireProof } from '../password/secret.ts'
 import { cardOwners } from '../people.ts'
 import type { Answer, ServiceCtx } from '../types.ts'
+import { askedOnDay, setting } from './limits.ts'
 import { holdFor } from './money.ts'
 
-/** Whose money the caller may ask for. @throws FORBIDDEN for staff */
-/** @throws NOT_FOUND for staff, who have no account of their own whatever they may do about those of others */
+/** Whose money the caller may ask for. @throws NOT_FOUND for staff, who have no account of their own whatever they may do about those of others */
 const ownParty = (ctx: ServiceCtx): OwnerOfMoney => {
   const owner = ctx.session.isStaff ? undefined : partyOf(ctx.session)
   if (!owner) throw ctx.refuse('NOT_FOUND')
@@ -42,9 +42,6 @@ const heldBy = async (ctx: ServiceCtx, owner: OwnerOfMoney) => {
   }
   return undefined
 }
-
-const setting = async (ctx: ServiceCtx, name: 'withdrawalFee' | 'withdrawalLeast' | 'withdrawalMost') =>
-  String(await ctx.settings.get(name))
 
 /** GET withdrawalStart */
 export const start: Answer<'withdrawalStart'> = async ctx => {
@@ -89,6 +86,14 @@ const requireAmount = async (ctx: ServiceCtx, amount: string, fee: string): Prom
   if (fen <= fenOfYuan(fee)) throw ctx.refuse('WITHDRAWAL_SPAN', { least: fenToYuan(fenOfYuan(fee) + 1), most })
 }
 
+/** Of an account that is held: two at once do not pass the limit of a day. @throws WITHDRAWAL_DAY */
+const requireDay = async (ctx: ServiceCtx, { accountNo }: MoneyAccount, amount: string): Promise<void> => {
+  const most = await setting(ctx, 'withdrawalDayMost')
+  const asked = await askedOnDay(ctx, accountNo, new Date().toISOString())
+  const left = Math.max(fenOfYuan(most) - asked, 0)
+  if (fenOfYuan(amount) > left) throw ctx.refuse('WITHDRAWAL_DAY', { most, left: fenToYuan(left) })
+}
+
 /** The card that is named, or the default one: own, and verified. @throws INVALID */
 const cardFor = async (ctx: ServiceCtx, owner: OwnerOfMoney, code: string | null | undefined): Promise<OwnedCard> => {
   const cards = await cardsOf(ctx, owner)
@@ -103,6 +108,7 @@ export const withdraw: Answer<'revenueWithdraw'> = async (ctx, { query }) => {
   const { amount, cardCode, payPassword, payProof, source } = query
   const fee = await setting(ctx, 'withdrawalFee')
   await requireAmount(ctx, amount, fee)
+  if (query.fee != null && fenOfYuan(query.fee) !== fenOfYuan(fee)) throw ctx.refuse('WITHDRAWAL_FEE', { fee })
   const card = await cardFor(ctx, owner, cardCode)
   const held = await heldBy(ctx, owner)
   if (held) throw ctx.invalid({ amount: held })
@@ -114,6 +120,7 @@ export const withdraw: Answer<'revenueWithdraw'> = async (ctx, { query }) => {
     if (locked) throw ctx.refuse('WITHDRAWAL_HELD', { account: account.accountNo })
     if (fenOfYuan(amount) > fenOfYuan(account.available))
       throw ctx.refuse('WITHDRAWAL_TOO_MUCH', { available: account.available })
+    await requireDay(ctx, account, amount)
     const withdrawNo = await newDocumentNo(ctx, Withdrawal, 'withdrawNo', 'TX')
     const [withdrawal] = await ctx.records.createMany(Withdrawal, [
       {

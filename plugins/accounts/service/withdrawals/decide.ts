@@ -4,9 +4,10 @@ import type { accountMachine, MoneyAccount } from '../../contract/account.ts'
 import type { Withdrawal, withdrawalMachine } from '../../contract/withdrawal.ts'
 import { accountOf } from '../money/accounts.ts'
 import { ownerOf } from '../money/parties.ts'
-import { isCaller, isOwnMoney } from '../people.ts'
+import { isCaller, isCallerNamed, isOwnMoney } from '../people.ts'
 import type { Area, HooksOf, ServiceCtx } from '../types.ts'
 import { lockedBy } from './ask.ts'
+import { needsSecond } from './limits.ts'
 import { release } from './money.ts'
 
 type Check = Condition<Area>
@@ -22,7 +23,7 @@ export const withdrawalConditions = {
     const withdrawal = withdrawalIn(record)
     if (await isCaller(ctx, withdrawal.applicantId)) return false
     if (await isOwnMoney(ctx, ownerOf(withdrawal))) return { code: 'validation.withdrawal.own' }
-    if (move === 'approve' && withdrawal.cardWriter === ctx.session.username)
+    if (move !== 'reject' && (await isCallerNamed(ctx, withdrawal.cardWriter)))
       return { code: 'validation.withdrawal.cardWriter' }
     return true
   },
@@ -30,6 +31,9 @@ export const withdrawalConditions = {
     const locked = lockedBy(await accountOf(ctx, ownerOf(withdrawalIn(record))))
     return locked ? { code: `validation.withdrawal.${locked}` } : true
   },
+  withdrawalNeedsSecond: (ctx, { record }) => needsSecond(ctx, withdrawalIn(record)),
+  withdrawalBelowLimit: async (ctx, { record }) => !(await needsSecond(ctx, withdrawalIn(record))),
+  withdrawalBySecond: async (ctx, { record }) => !(await isCaller(ctx, withdrawalIn(record).firstApproverId)),
   ownWithdrawal: (ctx, { record }) => {
     const { code } = ownerOf(withdrawalIn(record))
     return !ctx.session.isStaff && ctx.session.partyCode === code
@@ -69,6 +73,8 @@ export const withdrawalHooks: HooksOf<typeof Withdrawal> = {
   moving: async (ctx, withdrawal, move, reason) => {
     const decided = { auditor: ctx.session.username, auditedAt: new Date().toISOString() }
     switch (move) {
+      case 'approveFirst':
+        return { firstApproverId: ctx.session.accountId, firstApprover: ctx.session.username }
       case 'approve':
         return { ...decided, payNo: await order(ctx, withdrawal) }
       case 'reject':

@@ -4,7 +4,7 @@ import type { MoneyAccount } from '../../contract/account.ts'
 import type { Withdrawal } from '../../contract/withdrawal.ts'
 import { heldAccount } from '../money/accounts.ts'
 import { type Moved, moveMoney } from '../money/move.ts'
-import { ownerOf } from '../money/parties.ts'
+import { bookOf, ownerOf } from '../money/parties.ts'
 import type { ServiceCtx } from '../types.ts'
 
 type Of = Pick<
@@ -69,7 +69,7 @@ export const capture = (
         {
           kind: 'withdrawSurplus',
           businessNo: of.withdrawNo,
-          from: { owner: ownerOf(of).code },
+          from: { owner: bookOf(ownerOf(of)) },
           amount: fenToYuan(beyond),
           why: serial,
           about: about(of),

@@ -71,7 +71,7 @@ export const WITHDRAWAL_FACTS = formOf(Withdrawal, {
     { title: 'group.card', fields: ['holder', 'bankName', 'cardNo'] },
     {
       title: 'group.outcome',
-      fields: ['auditor', 'auditedAt', 'reason', 'payNo', 'paidAmount', 'serial', 'finishTime'],
+      fields: ['firstApprover', 'auditor', 'auditedAt', 'reason', 'payNo', 'paidAmount', 'serial', 'finishTime'],
     },
   ],
 })

@@ -154,7 +154,7 @@ function Asking({ start, onClose }: { start: WithdrawalStart; onClose: () => voi
   const ask = () =>
     void form.submit(async values => {
       const payProof = proofNow()
-      const query = { amount: String(values.amount), cardCode: String(values.cardCode), source: 'web' }
+      const query = { amount: String(values.amount), fee: start.fee, cardCode: String(values.cardCode), source: 'web' }
       const result = await run({ query: { ...query, ...(payProof && { payProof }) } })
       if (result.ok) {
         message.success(t('withdraw.asked'))

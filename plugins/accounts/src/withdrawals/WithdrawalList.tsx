@@ -34,6 +34,7 @@ export default function WithdrawalList() {
       'holder',
       'bankName',
       'cardNo',
+      { key: 'firstApprover', hidden: true },
       'auditor',
       'auditedAt',
       'reason',

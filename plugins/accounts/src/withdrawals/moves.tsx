@@ -66,7 +66,7 @@ const decision = (name: string): ComponentType<Props> =>
   }
 
 /** What people decide of a withdrawal, each with its amounts in sight. */
-const DECIDED = ['approve', 'reject', 'revoke'] as const
+const DECIDED = ['approveFirst', 'approve', 'reject', 'revoke'] as const
 
 export const WITHDRAWAL_MOVES: MoveSource<Withdrawal> = {
   machine: withdrawalMachine,

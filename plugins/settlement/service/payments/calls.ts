@@ -4,6 +4,7 @@ import { SettlementBatch } from '../../contract/batch.ts'
 import { PAYMENT_STEPS, Payment, PaymentEvidence } from '../../contract/payment.ts'
 import type { PaymentEvidenceLine, PaymentRefusal } from '../../contract/payment-calls.ts'
 import { paymentMachine } from '../../contract/payment-machine.ts'
+import { ownerOf } from '../posting.ts'
 import { heldBatch, noOf, shownBatch } from '../store.ts'
 import type { Answer, ServiceCtx } from '../types.ts'
 import { writeAttempt, writeOrder } from './orders.ts'
@@ -40,8 +41,8 @@ export const payable: Answer<'settlementPayable'> = async (ctx, { query }) => {
   }
 }
 
-/** What one person releases for one payee is summed up: two at once take turns. */
-export const inTurn = (ctx: ServiceCtx) => ctx.lock(`payment.release.${ctx.session.accountId}`)
+/** What one person releases for one payee is summed up, by whichever account: whoever releases for a payee takes turns. */
+export const inTurn = (ctx: ServiceCtx, payee: SettlementBatch) => ctx.lock(`payment.release.${ownerOf(payee)}`)
 
 /** POST settlementPay */
 export const pay: Answer<'settlementPay'> = async (ctx, { body }) => {
@@ -49,7 +50,7 @@ export const pay: Answer<'settlementPay'> = async (ctx, { body }) => {
   const shown = await shownBatch(ctx, id)
   const way = await wayOf(ctx)
   return ctx.transaction(async () => {
-    await inTurn(ctx)
+    await inTurn(ctx, shown)
     const batch = await heldBatch(ctx, noOf(shown))
     if (!batch) throw ctx.refuse('NOT_FOUND')
     await ctx.requireVersion(SettlementBatch, { id, version })
@@ -96,9 +97,9 @@ export const retryable: Answer<'paymentRetryable'> = async (ctx, { query }) => {
 export const retry: Answer<'paymentRetry'> = async (ctx, { body }) => {
   const { id, version } = body
   const found = await ctx.records.find(Payment, id)
-  const way = await wayOf(ctx)
+  const [way, payee] = [await wayOf(ctx), await batchOf(ctx, found)]
   return ctx.transaction(async () => {
-    await inTurn(ctx)
+    if (payee) await inTurn(ctx, payee)
     const { batch, payment } = await heldPayment(ctx, found)
     await ctx.requireVersion(Payment, { id, version })
     if (!batch) throw refuse(ctx, 'state')

@@ -59,7 +59,7 @@ export const credit: Answer<'settlementCredit'> = async (ctx, { body }) => {
   const { id, version, amount } = body
   const shown = await shownBatch(ctx, id)
   return ctx.transaction(async () => {
-    await inTurn(ctx)
+    await inTurn(ctx, shown)
     const batch = await heldBatch(ctx, noOf(shown))
     if (!batch) throw ctx.refuse('NOT_FOUND')
     await ctx.requireVersion(SettlementBatch, { id, version })

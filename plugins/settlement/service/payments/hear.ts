@@ -6,6 +6,8 @@ import type { BankSays, Heard } from './port.ts'
 import { followPurpose, moneyPaid, moneyRefused, moneyReturned, type Standing } from './purpose.ts'
 import { changePayment, heldPayment, type Proof, prove, stepPayment } from './store.ts'
 
+type SaysMoney = BankSays & { state: 'paid' | 'returned' }
+
 const [SECOND, MINUTE, HOUR, DAY] = [1_000, 60_000, 3_600_000, 86_400_000]
 /** From one question to the next; after the last somebody has to ask. */
 const ASK_MS: readonly number[] = [
@@ -53,7 +55,7 @@ const later = ({ asked }: Payment) => {
   return { asked: asked + 1, nextAt: wait === undefined ? null : inFuture(wait) }
 }
 
-const paid = async (ctx: ServiceCtx, standing: Standing, says: BankSays & { state: 'paid' | 'returned' }) => {
+const paid = async (ctx: ServiceCtx, standing: Standing, says: SaysMoney) => {
   const { serial, amount } = says
   const { payment } = standing
   await moneyPaid(ctx, standing, { amount, serial })
@@ -77,7 +79,7 @@ const refused = async (ctx: ServiceCtx, standing: Standing, why: string) => {
   if (!standing.batch) await stepPayment(ctx, failed, 'drop', { urged: false })
 }
 
-const returned = async (ctx: ServiceCtx, standing: Standing, says: BankSays & { state: 'paid' | 'returned' }) => {
+const returned = async (ctx: ServiceCtx, standing: Standing, says: SaysMoney) => {
   const why = [says.serial, says.text].filter(Boolean).join(' ')
   await moneyReturned(ctx, standing, why)
   await stepPayment(ctx, standing.payment, 'refund', {
@@ -119,17 +121,26 @@ const settle = async (ctx: ServiceCtx, standing: Standing, says: BankSays | unde
   await followPurpose(ctx, standing)
 }
 
+const isOfAmount = ({ paidAmount, amount }: Payment, says: SaysMoney): boolean =>
+  fenOfYuan(says.amount) === fenOfYuan(paidAmount ?? amount)
+
+const isAsHeard = (payment: Payment, says: SaysMoney): boolean =>
+  says.serial === payment.bankSerialNo && isOfAmount(payment, says)
+
 /** After the end of an attempt money comes back, or the bank contradicts itself; anything else it says moves nothing. */
 const afterwards = async (ctx: ServiceCtx, standing: Standing, says: BankSays | undefined): Promise<void> => {
   const { payment } = standing
   const { at } = paymentMachine
   if (payment.status === at.succeeded) {
+    // Never more than came back: of a part of it a person decides.
+    if (says?.state === 'returned' && !isOfAmount(payment, says))
+      return void (await changePayment(ctx, payment, { trouble: 'amount', nextAt: null, bankMsg: says.serial }))
     if (says?.state === 'returned') {
       await returned(ctx, standing, says)
       return followPurpose(ctx, standing)
     }
     const isWatched = Date.now() - Date.parse(payment.finishTime ?? '') < WATCHED_MS
-    const isOther = says?.state === 'refused' || (says?.state === 'paid' && says.serial !== payment.bankSerialNo)
+    const isOther = says?.state === 'refused' || (says?.state === 'paid' && !isAsHeard(payment, says))
     const nextAt = isWatched ? inFuture(WATCH_MS) : null
     await changePayment(ctx, payment, { nextAt, ...(isOther && { trouble: 'contradiction' }) })
   } else if (says?.state === 'paid' && payment.status !== at.refunded) {
@@ -151,10 +162,9 @@ export const hear = (
     const { payment } = standing
     const says = heard?.says
     const isOpen = payment.attempt === of.attempt && paymentMachine.within(payment.status, 'sent')
-    const isSame = payment.status === paymentMachine.at.succeeded && says?.state === 'paid'
+    const isPaid = payment.status === paymentMachine.at.succeeded && says?.state === 'paid'
     // That it is still paid is no news.
-    if (!isSame || (says.state === 'paid' && says.serial !== payment.bankSerialNo))
-      await prove(ctx, payment, of.attempt, proofOf(step, heard, reason))
+    if (!isPaid || !isAsHeard(payment, says)) await prove(ctx, payment, of.attempt, proofOf(step, heard, reason))
     if (isOpen) await settle(ctx, standing, says, reason)
     else if (payment.attempt === of.attempt) await afterwards(ctx, standing, says)
     // An attempt that was refused for good is paid after all, and another one is under way.

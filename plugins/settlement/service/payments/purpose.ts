@@ -15,6 +15,8 @@ export interface Standing {
 const tell = async (ctx: ServiceCtx, payment: Payment, news: Omit<PaymentNews, 'for' | 'payNo'>): Promise<void> => {
   const { forEntity, forCode } = payment
   if (!forEntity || !forCode) throw new Error(`${numberOf(payment)} is for nothing`)
+  // News is told to whoever hears it: what nobody hears would be lost, with the money that was kept for it.
+  if (!ctx.references.knows(forEntity)) throw new Error(`nobody has ${forEntity} ${forCode} now`)
   await ctx.tell('paymentNews', { for: { entity: forEntity, code: forCode }, payNo: numberOf(payment), ...news })
 }
 

@@ -6,7 +6,7 @@ import { settlementMachine } from '../../contract/machine.ts'
 import { Payment } from '../../contract/payment.ts'
 import type { PaymentRefusal } from '../../contract/payment-calls.ts'
 import { paymentMachine } from '../../contract/payment-machine.ts'
-import { hadAHand, isApprover, isOwnParty, ownParties } from '../people.ts'
+import { hadAHand, isApprover, isCallerNamed, isOwnParty, ownParties, type Settled } from '../people.ts'
 import { sealOf } from '../store.ts'
 import type { ServiceCtx } from '../types.ts'
 import type { PaymentProvider } from './port.ts'
@@ -20,7 +20,7 @@ export const cardOf = async (ctx: ServiceCtx, batch: SettlementBatch): Promise<P
 }
 
 /** Whether the caller would be paid: himself, or the team that he leads, acts for or drives in. */
-const isForOneself = async (ctx: ServiceCtx, batch: SettlementBatch): Promise<boolean> => {
+export const isForOneself = async (ctx: ServiceCtx, batch: Settled): Promise<boolean> => {
   if (await isOwnParty(ctx, batch)) return true
   const { driverCode, teamCode } = batch
   const [drivers, teams] = [await ownParties(ctx, 'DRIVER'), await ownParties(ctx, 'CARRIER')]
@@ -36,11 +36,11 @@ const isForOneself = async (ctx: ServiceCtx, batch: SettlementBatch): Promise<bo
   return teams.includes(of) || (captain !== undefined && drivers.includes(captain))
 }
 
-/** What the caller has released for this payee today, in fen. */
+/** What the caller's person has released for this payee today, in fen: by whichever of its accounts. */
 const releasedToday = async (ctx: ServiceCtx, { driverCode, teamCode }: SettlementBatch): Promise<number> => {
   const [row] = await ctx.query<{ sum: string }>(
     sql`select coalesce(sum(amount), 0) as sum from ${ctx.table(Payment)}
-      where branch_code = ${ctx.session.branchCode} and releaser_id = ${ctx.session.accountId}
+      where branch_code = ${ctx.session.branchCode} and (releaser_id = ${ctx.session.accountId} or releaser_id in (select a.id from ${ctx.accounts.own} a))
         and driver_code is not distinct from ${driverCode ?? null}::text
         and team_code is not distinct from ${teamCode ?? null}::text
         and status not ${inStates(paymentMachine, 'failed', 'dropped')}
@@ -66,7 +66,7 @@ export const refusalsOf = async (
   if (await isForOneself(ctx, batch)) refusals.push('own')
   if (!card) refusals.push('noCard')
   else if (card.isRefuted) refusals.push('cardRefuted')
-  else if (card.writtenBy === ctx.session.username) refusals.push('cardOwn')
+  else if (await isCallerNamed(ctx, card.writtenBy)) refusals.push('cardOwn')
   const limit = fenOfYuan(String(await ctx.settings.get('releaseAlone')))
   const hadHand = (await hadAHand(ctx, batch)) || (await isApprover(ctx, batch))
   if (hadHand && (await releasedToday(ctx, batch)) + fen > limit) refusals.push('alone')

@@ -7,6 +7,7 @@ import { bookedOf, post } from './booking.ts'
 import { lastOver } from './days.ts'
 import { complete, drawUp, spanOf } from './draw-up.ts'
 import { livingBills } from './late.ts'
+import { lendHand } from './people.ts'
 import { heldDraft, linesOf, noOf, RECKONED, recount, sealOf, shownBill, writeLines } from './store.ts'
 
 const { at } = storageBillMachine
@@ -173,13 +174,15 @@ export const billLineHooks: HooksOf<typeof StorageBillLine> = {
     if (then.amount && fenOfYuan(then.amount) === 0)
       throw ctx.invalid({ amount: { code: 'validation.storageBillLine.nothing' } })
     if (then.aboutBillNo) await requireApproved(ctx, bill, then.aboutBillNo)
+    await lendHand(ctx, bill)
     const own = { ...values, billNo: noOf(bill), adjusterId: ctx.session.accountId }
     return before ? own : { ...own, kind: 'adjustment', lineNo: await nextNo(ctx, noOf(bill)) }
   },
   remove: async (ctx, line) => {
     requireStaff(ctx)
-    await heldDraft(ctx, line.billNo)
+    const bill = await heldDraft(ctx, line.billNo)
     if (line.kind !== 'adjustment') throw ctx.refuse('FEE_LINE_FIXED')
+    await lendHand(ctx, bill)
     await recount(ctx, line.billNo, line.id)
   },
   written: async (ctx, after, before) => {

@@ -126,6 +126,21 @@ describe('bills for storage', () => {
     expect(booked).toEqual({ balance: '-122.00', transfers: ['122.00'] })
   })
 
+  it('whoever put a line right does not approve the bill, whoever writes that line after him', async () => {
+    const { of, asked } = await stored([{ basis: 'inPiece', rate: '1.00' }])
+    await desk.posted(of, 'receive', 25, 10)
+    const bill = await desk.made(asked)
+    const line = await ok(desk.adjust(bill, '-5.00', {}, desk.second))
+    const { storageBillLine } = billResources
+    const change = { id: line.id, version: line.version, reason: 'agreed by phone' }
+    await ok(desk.staff.call(storageBillLine.by.update, { body: change }))
+    await ok(desk.move(bill, 'send'))
+    await ok(desk.move(bill, 'confirm', await desk.owner(bill.shipmentCode)))
+    expect((await desk.move(bill, 'approve', desk.second)).errors).toMatchObject({
+      move: { code: 'validation.condition.billByOther' },
+    })
+  })
+
   it('S1-033 a draft that is reckoned anew is the same to the fen, and what was put right stays', async () => {
     const { of, asked } = await stored([
       { basis: 'palletDay', rate: '1.01', stepBy: 'quantity' },

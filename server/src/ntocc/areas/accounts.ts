@@ -11,7 +11,7 @@ const ROLES = sql`(select of_account.account_id, in_force.role_code from sys_acc
   join role in_force on in_force.id = of_account.role_id where in_force.status = 1 and not in_force.is_deleted)`
 
 /** Closed ones too: nobody becomes another person by closing an account. Not those that only apply: whose phone they name is not proven. */
-const ownOf = ({ session }: SignedCtx) => sql`(select id, party_type, party_code from sys_account
+const ownOf = ({ session }: SignedCtx) => sql`(select id, username, party_type, party_code from sys_account
   where branch_code = ${session.branchCode} and not applying and (id = ${session.accountId} or phone =
     (select me.phone from sys_account me where me.id = ${session.accountId} and coalesce(me.phone, '') <> '')))`
 
