@@ -1,10 +1,10 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { ActionButton, formOf, PageLink, RecordScreen } from '@ntocc/sdk/ui'
+import { ActionButton, formOf, RecordScreen } from '@ntocc/sdk/ui'
 import { useCallback, useState } from 'react'
 import { LabourWork, labourCalls, labourResources } from '../../contract/labour.ts'
+import { LabourBar } from './LabourBar.tsx'
 import { workName } from './labour.ts'
 import { RecordDialog } from './RecordDialog.tsx'
-import '../fees/fees.css'
 
 const FORM = formOf(LabourWork, {
   groups: [
@@ -59,16 +59,7 @@ export default function WorkList() {
         filters={FILTERS}
         nameOf={workName}
         barred={onSheet}
-        above={
-          <nav className="warehouse-bar" aria-label={t('title.labourWork')}>
-            <PageLink to="/warehouse/labour/teams" className="nt-link">
-              {t('title.labourTeam')}
-            </PageLink>
-            <PageLink to="/warehouse/labour/rates" className="nt-link">
-              {t('title.labourRate')}
-            </PageLink>
-          </nav>
-        }
+        above={<LabourBar />}
         primary={
           <ActionButton
             type="primary"

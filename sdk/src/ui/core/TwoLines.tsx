@@ -8,7 +8,7 @@ export interface TwoLinesProps {
   title?: string | undefined
 }
 
-/** Two things in one cell of a list, one below the other in a row as high as any; side by side outside of lists. */
+/** Two things in one cell of a list, one below the other in a row no higher than others; side by side outside of lists. */
 export const TwoLines = ({ children, className, title }: TwoLinesProps) => (
   <span className={className ? `nt-two ${className}` : 'nt-two'} title={title}>
     {children}
