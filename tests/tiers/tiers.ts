@@ -76,6 +76,7 @@ export const COMPLETE_ONLY: readonly string[] = [
   'tests/e2e/frame.test.ts',
   'tests/e2e/goods-to-rating.test.ts',
   'tests/e2e/imports.test.ts',
+  'tests/e2e/invoicing.test.ts',
   'tests/e2e/jobs.test.ts',
   'tests/e2e/languages.test.ts',
   'tests/e2e/layout.test.ts',

@@ -83,12 +83,18 @@ const start: WithdrawalStart = {
 }
 const page = (records: object[]) => ({ records, total: records.length, pageNum: 1, pageSize: 20 })
 
-const show = (name: string, api: FakeHandlers = {}, query?: Record<string, string>) =>
+/** Staff look at everybody's money, a driver at his own. */
+const DRIVER = { partyType: 'DRIVER', code: 'D-1', userName: 'driver', branchCode: 'HQ' } as const
+
+const STAFF = { partyType: 'PLAT_ADMIN', code: 'P0001', userName: 'admin', branchCode: 'HQ' } as const
+const partyOf = (page: string): typeof DRIVER | typeof STAFF => (page === 'CashWithdrawal' ? DRIVER : STAFF)
+
+const show = (name: string, api: FakeHandlers = {}, query?: Record<string, string>, party = partyOf(name)) =>
   renderPlugin(plugin, {
     page: name,
     locale,
     ...(query && { query }),
-    session: { permissions: PERMISSIONS },
+    session: { permissions: PERMISSIONS, party },
     api: {
       [`GET ${BASE}/dict/listDict`]: () => [],
       [`GET ${BASE}/driver`]: () => page([{ id: 1, code: 'D-1', name: 'Li Wei' }]),
@@ -143,6 +149,12 @@ describe('taking money out', () => {
       expect(JSON.stringify({ ...sent?.query, ...(sent?.body as object) })).toContain('proof-1')
       expect(JSON.stringify(sent)).not.toContain('285013')
     })
+  })
+
+  it('says to staff whose page it is, and where theirs is', async () => {
+    await show('CashWithdrawal', {}, undefined, STAFF)
+    expect((await screen.findByRole('link', { name: 'Withdrawal records' })).getAttribute('href')).toContain('/withdrawals')
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
   })
 
   it('says why not, and where that is mended', async () => {
