@@ -153,7 +153,9 @@ describe('taking money out', () => {
 
   it('says to staff whose page it is, and where theirs is', async () => {
     await show('CashWithdrawal', {}, undefined, STAFF)
-    expect((await screen.findByRole('link', { name: 'Withdrawal records' })).getAttribute('href')).toContain('/withdrawals')
+    expect((await screen.findByRole('link', { name: 'Withdrawal records' })).getAttribute('href')).toContain(
+      '/withdrawals',
+    )
     expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
   })
 
