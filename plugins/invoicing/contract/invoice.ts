@@ -99,7 +99,7 @@ export const Invoice = entity('invoice', {
   reason: longText({ max: 200 }).readOnly(),
   business: code('invoiceBusiness', BUSINESSES).required().readOnly(),
   taxKind: code('invoiceTaxKind', TAX_KINDS).required().readOnly(),
-  buyerName: text({ max: 100 }).required().readOnly().filter('contains'),
+  buyerName: text({ max: 100 }).required().readOnly().inOwnWords().filter('contains'),
   taxNo: text({ max: 20 }).required().readOnly().filter('equals'),
   taxRate: percent().required().readOnly(),
   exTax: signed().required().readOnly(),
