@@ -1,12 +1,15 @@
 import { reportMachine } from '@ntocc/sdk/contracts'
 import { type Conditions, type Hooks, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
+import { formOf, isAway } from './form.ts'
 import { benchOf, judge, writePaper } from './prepare.ts'
 import { isoNow, missingBefore, prove, soon, tellWaybill } from './queue.ts'
 import type { Area, ReportCtx } from './types.ts'
 
 /** A correction has a number of its own and says what the records say now. One that would not pass is not begun. */
 const correct = async (ctx: ReportCtx, before: ReportDocument, reason: string) => {
+  const form = await formOf(ctx, before.province)
+  if (isAway(form)) throw ctx.refuse('REPORT_FORM_AWAY', { plugin: form.awayOf })
   const judged = await judge(ctx, await benchOf(ctx), before)
   const [first] = judged?.findings ?? []
   if (!judged || first)

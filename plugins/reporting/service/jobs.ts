@@ -8,8 +8,14 @@ import { FIRST_LOOK_MS, soon } from './queue.ts'
 import { sendDue } from './send.ts'
 import type { Area, ReportArea, ReportCtx } from './types.ts'
 
-const inBranches = async (area: ReportArea, work: (ctx: ReportCtx) => Promise<unknown>): Promise<void> => {
-  for (const branch of await area.branches()) await area.inBranch(branch, work)
+/** Work in each branch: trouble in one, such as a plugin's, keeps no other from its reports. @throws the first trouble once all are done */
+export const inBranches = async (
+  area: Pick<ReportArea, 'branches' | 'inBranch'>,
+  work: (ctx: ReportCtx) => Promise<unknown>,
+): Promise<void> => {
+  const failed: unknown[] = []
+  for (const branch of await area.branches()) await area.inBranch(branch, work).catch(error => failed.push(error))
+  if (failed.length > 0) throw failed[0]
 }
 
 /** Work with the regulator of each branch that sends at all. */

@@ -1,6 +1,5 @@
 import { useAction, useTranslation } from '@ntocc/sdk/hooks'
-import { ActionButton } from '@ntocc/sdk/ui'
-import { Modal } from 'antd'
+import { ActionButton, PageDialog } from '@ntocc/sdk/ui'
 import { useState } from 'react'
 import { reportCalls } from '../contract/calls.ts'
 
@@ -18,7 +17,7 @@ export function OwnForm() {
   return (
     <>
       <ActionButton label={t('ownForm')} permission="report.pause" onClick={() => setAsked(true)} />
-      <Modal
+      <PageDialog
         open={isAsked}
         title={t('ownForm')}
         okText={t('ownForm')}
@@ -27,7 +26,7 @@ export function OwnForm() {
         onCancel={() => setAsked(false)}
       >
         {t('ownFormSure')}
-      </Modal>
+      </PageDialog>
     </>
   )
 }

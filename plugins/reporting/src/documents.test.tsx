@@ -1,6 +1,7 @@
 import { reportMachine } from '@ntocc/sdk/contracts'
 import { renderPlugin } from '@ntocc/sdk/testing'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import contract from '../contract.ts'
 import locale from '../locales/en.json' with { type: 'json' }
@@ -37,6 +38,7 @@ const shown = (standing: object) =>
         status: 0,
         data: { province: '420000', isSimulated: false, evidence: 'inferred', missed: 0, held: 'none', ...standing },
       }),
+      'POST /ntocc-tms-api/reportOwnForm': () => ({ status: 0, data: {} }),
     },
   })
 
@@ -52,4 +54,18 @@ it('says that it is a simulator that is sent to', async () => {
   await shown({ isSimulated: true })
   expect(await screen.findByText(locale.standing.simulated)).toBeTruthy()
   expect(screen.queryByText(locale.standing.none)).toBeNull()
+})
+
+it('while the plugin of the form is away nobody is sent to, and its place is taken once that is asked and answered', async () => {
+  const { api } = await shown({ held: 'away', plugin: 'reporting-guizhou' })
+  expect(await screen.findByText(locale.standing.away)).toBeTruthy()
+  expect(screen.getByText(/reporting-guizhou/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: locale.pause })).toBeNull()
+  const taken = () => api.requests.filter(({ path }) => path.endsWith('/reportOwnForm')).length
+  await userEvent.click(screen.getByRole('button', { name: locale.ownForm }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain(locale.ownFormSure)
+  expect(taken()).toBe(0)
+  await userEvent.click(within(dialog).getByRole('button', { name: locale.ownForm }))
+  await waitFor(() => expect(taken()).toBe(1))
 })

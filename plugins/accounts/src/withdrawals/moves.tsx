@@ -1,31 +1,36 @@
-import { useAction, useTranslation } from '@ntocc/sdk/hooks'
-import { Amounts, Money, type MoveSource, PageDialog, PartyName, ReasonDialog } from '@ntocc/sdk/ui'
-import { App } from 'antd'
-import type { ComponentType } from 'react'
+import { useTranslation } from '@ntocc/sdk/hooks'
+import {
+  Amounts,
+  type DecisionProps,
+  decisionsBy,
+  Money,
+  MoveDecision,
+  type MoveSource,
+  PartyName,
+} from '@ntocc/sdk/ui'
 import { type Withdrawal, withdrawalMachine, withdrawalResource } from '../../contract/withdrawal.ts'
 import { TOUCHED } from '../accounts/account.ts'
 
-interface Props {
-  row: Withdrawal
-  onClose: () => void
-}
+const SOURCE = {
+  machine: withdrawalMachine,
+  state: 'status',
+  call: withdrawalResource.by.move,
+  get: withdrawalResource.by.get,
+  invalidates: TOUCHED,
+} as const satisfies MoveSource<Withdrawal>
 
-const { move } = withdrawalResource.by
-
-function Decide({ row, onClose, name }: Props & { name: string }) {
+function Decide({ row, onClose, name }: DecisionProps<Withdrawal>) {
   const { t } = useTranslation()
-  const { message } = App.useApp()
-  const needsReason = Boolean(withdrawalMachine.move(name)?.reason)
-  const { run, isPending } = useAction(move, { invalidates: TOUCHED, silent: needsReason })
-  const { id, version, withdrawNo } = row
-  const decide = async (reason?: string) => {
-    const result = await run({ body: { id, version, move: name, ...(reason && { reason }) } })
-    if (result.ok) message.success(t('decide', { verb: t(`move.${name}`), number: withdrawNo }))
-    return result
-  }
-  const title = t('decide', { verb: t(`move.${name}`), number: withdrawNo })
-  const body = (
-    <>
+  const verb = t(`move.${name}`)
+  return (
+    <MoveDecision
+      row={row}
+      move={name}
+      by={SOURCE}
+      title={t('decide', { verb, number: row.withdrawNo })}
+      verb={verb}
+      onClose={onClose}
+    >
       <Amounts
         of={[
           { label: t('party'), value: <PartyName of={row} /> },
@@ -38,41 +43,12 @@ function Decide({ row, onClose, name }: Props & { name: string }) {
         ]}
       />
       <p className="nt-dim">{t(`meaning.${name}`)}</p>
-    </>
-  )
-  if (needsReason)
-    return (
-      <ReasonDialog title={title} label={t(`move.${name}`)} danger onSend={decide} onClose={onClose}>
-        {body}
-      </ReasonDialog>
-    )
-  return (
-    <PageDialog
-      open
-      title={title}
-      okText={t(`move.${name}`)}
-      confirmLoading={isPending}
-      onOk={() => void decide().then(({ ok }) => ok && onClose())}
-      onCancel={onClose}
-    >
-      {body}
-    </PageDialog>
+    </MoveDecision>
   )
 }
 
-const decision = (name: string): ComponentType<Props> =>
-  function Decision(props: Props) {
-    return <Decide {...props} name={name} />
-  }
-
 /** What people decide of a withdrawal, each with its amounts in sight. */
-const DECIDED = ['approveFirst', 'approve', 'reject', 'revoke'] as const
-
 export const WITHDRAWAL_MOVES: MoveSource<Withdrawal> = {
-  machine: withdrawalMachine,
-  state: 'status',
-  call: move,
-  get: withdrawalResource.by.get,
-  dialogs: Object.fromEntries(DECIDED.map(name => [name, decision(name)])),
-  invalidates: TOUCHED,
+  ...SOURCE,
+  dialogs: decisionsBy(Decide, ['approveFirst', 'approve', 'reject', 'revoke']),
 }
