@@ -59,8 +59,11 @@ describe('signing in with a password', () => {
     expect(new URL((await branches).url()).searchParams.get('pageSize'), 'S9-042').toBe('1000')
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
     // Every file is one more to wait for on a slow line; what lists are made of comes with the first of them.
-    expect((await page.evaluate(askedBeforeDashboard)).length).toBeLessThanOrEqual(30)
-    expect([...files].filter(name => /^(antd|sdk)-pages-/.test(name))).toEqual([])
+    // Whatever is fetched in idle time after it is nobody's wait.
+    const before = await page.evaluate(askedBeforeDashboard)
+    expect(before.length).toBeGreaterThan(0)
+    expect(before.length).toBeLessThanOrEqual(30)
+    expect(before.filter(name => /\/(antd|sdk)-pages-/.test(name))).toEqual([])
     expect(new URL(page.url()).pathname).toBe('/home')
     expect(await page.title()).toBe('Dashboard - Logistics Cloud')
     expect(errors).toEqual([])
