@@ -92,6 +92,14 @@ const TOOLS = [
  */
 const APART = ['tests/**', 'sdk/src/plugin/area-rules.test.ts', 'sdk/src/testing/service.test.ts']
 
+/** Of what crosses rooms, files of the gate that read the whole backend and change nothing in its modules: they share them. */
+const SHARING = [
+  'tests/areas/drafts.test.ts',
+  'tests/areas/import-examples.test.ts',
+  'tests/docs/docs.test.ts',
+  'tests/rules/pages.test.ts',
+]
+
 /** Half of a plugin, which is tested where it is whole: tests/package. */
 const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'tests/fixtures/**', 'sdk/template-service/**', ...leftOut]
 
@@ -113,8 +121,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{sdk,shell,server,plugins,scripts}/**/*.test.ts'],
-          exclude: [...NO_TESTS, ...TOOLS, ...APART],
+          include: ['{sdk,shell,server,plugins,scripts}/**/*.test.ts', ...SHARING],
+          exclude: [...NO_TESTS, ...TOOLS, ...APART.filter(part => part !== 'tests/**')],
           // Reading the backend's modules anew for each file takes longer than most files' tests.
           isolate: false,
           unstubEnvs: true,
@@ -131,7 +139,7 @@ export default defineConfig({
           name: 'apart',
           environment: 'node',
           include: APART.map(part => part.replace(/\*\*$/, '**/*.test.ts')),
-          exclude: [...NO_TESTS, ...TOOLS, 'tests/e2e/**'],
+          exclude: [...NO_TESTS, ...TOOLS, ...SHARING, 'tests/e2e/**'],
           // Many start processes of their own; on a busy machine that is what takes long.
           testTimeout: 2 * LIMIT_MS,
           hookTimeout: 3 * LIMIT_MS,

@@ -44,11 +44,22 @@ const placesOf = (language: Language): Record<string, string> => {
 /** Three thousand places are named once for all entities. */
 const PLACES = new Map(LANGUAGES.map(language => [language, placesOf(language)]))
 
+/** So are the choices of each dictionary. */
+const choicesOf = (language: Language): Map<string, Record<string, string>> =>
+  new Map(
+    Object.entries(everyDictionary()).map(([type, entries]) => [
+      type,
+      Object.fromEntries(entries.map(({ code, name }) => [code, localise(name, language)])),
+    ]),
+  )
+let choices: ReadonlyMap<Language, ReturnType<typeof choicesOf>>
+beforeAll(() => {
+  choices = new Map(LANGUAGES.map(language => [language, choicesOf(language)]))
+})
+
 const labelsIn = (language: Language, { kind, options }: FieldColumn['field']): Record<string, string> | undefined => {
   if (kind.name === 'area') return PLACES.get(language)
-  if (!options.dict) return undefined
-  const entries = everyDictionary()[options.dict] ?? []
-  return Object.fromEntries(entries.map(({ code, name }) => [code, localise(name, language)]))
+  return options.dict ? (choices.get(language)?.get(options.dict) ?? {}) : undefined
 }
 
 /** The columns as a reader of that language has them. */

@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { allPermissions } from '../../server/src/ntocc/seed/permissions.ts'
-import { installDeclared } from '../../server/src/ntocc/testing/areas.ts'
+import { installDeclared, uninstallDeclared } from '../../server/src/ntocc/testing/areas.ts'
 
 installDeclared()
+afterAll(uninstallDeclared)
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 

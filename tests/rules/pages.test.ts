@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { PluginDefinition } from '../../sdk/src/plugin/index.ts'
 import { permissionsOfPages } from '../../server/src/ntocc/seed/page-permissions.ts'
 import { allPermissions } from '../../server/src/ntocc/seed/permissions.ts'
 import { menuFor } from '../../server/src/ntocc/seed/resources.ts'
-import { installDeclared } from '../../server/src/ntocc/testing/areas.ts'
+import { installDeclared, uninstallDeclared } from '../../server/src/ntocc/testing/areas.ts'
 
 installDeclared()
+afterAll(uninstallDeclared)
 
 const ROOT = join(import.meta.dirname, '../..')
 /** A plugin that is not whole yet is in no menu and gives nobody anything. */

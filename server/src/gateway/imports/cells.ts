@@ -49,14 +49,27 @@ function dayText(text: string): string {
 
 const folded = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
 
+type Labels = Readonly<Record<string, string>>
+type Finder = (text: string) => string | undefined
+
+/** A finder reads all its labels once, however many columns and passes ask with the same ones. */
+function keptByLabels<F extends Finder>(make: (labels: Labels) => F): (labels: Labels) => F {
+  const made = new WeakMap<Labels, F>()
+  return labels => {
+    const finder = made.get(labels) ?? make(labels)
+    made.set(labels, finder)
+    return finder
+  }
+}
+
 /** Finds the code of what a cell says: a code, or its label. */
-export function codeFinder(labels: Readonly<Record<string, string>>): (text: string) => string | undefined {
+export const codeFinder = keptByLabels((labels): Finder => {
   const codes = new Map(Object.entries(labels).map(([code, label]) => [folded(label), code]))
   return text => {
     if (text.length > LONGEST_LABEL) return undefined
     return Object.hasOwn(labels, text) ? text : codes.get(folded(text))
   }
-}
+})
 
 /** What stands between the places of a path, and what Chinese names may end in: nobody writes them alike. */
 const BETWEEN = /[\s/\\,，、·>-]+/g
@@ -75,7 +88,7 @@ function wider(one: string | undefined, other: string): string | undefined {
  * Finds the code of a place by what people write: its path (`湖北/武汉`, `湖北省 武汉市`), its own name where only one place
  * has it, or the code. What is neither stays as it is, for the field's check to refuse.
  */
-export function placeFinder(labels: Readonly<Record<string, string>>): (text: string) => string {
+export const placeFinder = keptByLabels((labels): ((text: string) => string) => {
   const codes = new Map<string, string | undefined>()
   const joined = new Map<string, string>()
   for (const [code, label] of Object.entries(labels)) {
@@ -91,10 +104,7 @@ export function placeFinder(labels: Readonly<Record<string, string>>): (text: st
     const key = placeKey(text)
     return codes.get(key) ?? joined.get(key.replaceAll('/', '')) ?? joined.get(key.replace(/[省市/]/g, '')) ?? text
   }
-}
-
-type Labels = Readonly<Record<string, string>>
-type Finder = (text: string) => string | undefined
+})
 
 /**
  * Finds a code by what it is called in any language. The page's own words go first; of the others, a word that means one code
