@@ -68,7 +68,8 @@ async function work(page: Page, button: string, typed?: string): Promise<void> {
   await field.waitFor()
   if (typed) await field.fill(typed)
   await dialog.getByRole('button', { name: /^(Receive|Put away|Pick|Check)$/ }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  // A dialog that stays says why.
+  await expect.poll(async () => (await dialog.isVisible()) && dialog.innerText()).toBe(false)
 }
 
 /** A move, whether or not it is asked about first: it was made when it is offered no more. */

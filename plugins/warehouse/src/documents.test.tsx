@@ -94,6 +94,39 @@ it('S1-028 lines are received one after the other by keys alone, and each asks f
   expect(isMarked(/Reason/)).toBe(true)
 })
 
+it('S1-028 what is put away opens with the bin that is proposed, however late the server says which', async () => {
+  const receipt = { id: 5, version: 1, code: 'R5', inboundNo: 'RK7', lineNo: 1, turn: 0, goodsCode: 'G1', quantity: 5 }
+  const sent: Record<string, unknown>[] = []
+  let propose: (answer: object) => void = () => undefined
+  const proposed = new Promise<object>(resolve => {
+    propose = resolve
+  })
+  await renderPlugin(plugin, {
+    page: 'InboundDetail',
+    locale,
+    query: { id: '7' },
+    session: session(),
+    api: {
+      ...BASE,
+      [`GET ${AT}/inbound/7`]: () => ({ status: 0, data: { ...DOC, inboundNo: 'RK7', status: 4, moves: [] } }),
+      [`GET ${AT}/inboundLine`]: () => page([]),
+      [`GET ${AT}/inboundReceipt`]: () => page([receipt]),
+      [`GET ${AT}/inboundWork`]: () => ({ status: 0, data: { lines: [], receipts: sent.length ? [] : [receipt] } }),
+      [`GET ${AT}/inboundProposals`]: () => proposed,
+      [`POST ${AT}/inboundPutAway`]: ({ body }: { body: Record<string, unknown> }) => {
+        sent.push(body)
+        return { status: 0, data: { ...receipt, stored: 5, putaways: 1 } }
+      },
+    } as never,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Put next away' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  propose({ status: 0, data: [{ receiptId: 5, binCode: 'B1', binNo: 'A-01', quantity: 5, why: 'free' }] })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Put away: TEA Tea' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Put away' }))
+  await waitFor(() => expect(sent).toMatchObject([{ id: 5, binCode: 'B1', quantity: 5 }]))
+})
+
 it('S1-029 whoever picked a line is told that somebody else checks it, and a second person counts blind', async () => {
   const picked = {
     id: 4,

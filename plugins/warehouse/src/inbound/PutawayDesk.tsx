@@ -96,6 +96,7 @@ export function PutawayDesk({ doc }: { doc: Inbound }) {
           receipt={receipt}
           name={goodsLabel(goods.of(receipt.goodsCode), receipt.goodsCode)}
           proposal={proposalOf(receipt.id)}
+          isAsking={proposals.isFetching}
           onDone={work.goOn}
           onClose={work.stop}
         />

@@ -1,5 +1,6 @@
 import { useAction, useTranslation } from '@ntocc/sdk/hooks'
 import { App } from 'antd'
+import { useState } from 'react'
 import type { InboundReceipt } from '../../contract/inbound.ts'
 import { InboundPutaway, inboundCalls, type PutawayBody, type PutawayProposal } from '../../contract/inbound-calls.ts'
 import { leftOf } from '../work/Left.tsx'
@@ -11,14 +12,25 @@ export interface PutawayDialogProps {
   /** What the goods are called. */
   name: string
   proposal: PutawayProposal | undefined
+  /** Where it should go is being asked for. */
+  isAsking: boolean
   onDone: () => void
   onClose: () => void
 }
 
 const FIELDS = ['binCode', 'quantity']
 
-/** A receipt goes to its bin: the proposed one unless somebody knows better. */
-export function PutawayDialog({ receipt, name, proposal, onDone, onClose }: PutawayDialogProps) {
+/**
+ * A receipt goes to its bin: the proposed one unless somebody knows better. It opens when it is known what is proposed, and keeps to
+ * that: a bin that came later would find its field passed over, and nothing changes under the hands of whoever types.
+ */
+export function PutawayDialog({ proposal, isAsking, ...props }: PutawayDialogProps) {
+  const [opened, setOpened] = useState<{ with: PutawayProposal | undefined }>()
+  if (!opened && (proposal || !isAsking)) setOpened({ with: proposal })
+  return opened && <Proposed {...props} proposal={opened.with} />
+}
+
+function Proposed({ receipt, name, proposal, onDone, onClose }: Omit<PutawayDialogProps, 'isAsking'>) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const { run } = useAction(inboundCalls.inboundPutAway, QUIETLY)
