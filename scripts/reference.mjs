@@ -27,6 +27,7 @@ const PARTS = [
   ['client', 'client/index', 'What the hooks are made of; pages rarely need it.'],
   ['testing', 'testing/index', 'The test kit for pages.'],
   ['testing/service', 'testing/service', 'The test kit for services. For tests alone.'],
+  ['testing/province', 'testing/province', "The test kit for a province's report. For tests alone."],
 ]
 
 const HEAD = `# Reference of @ntocc/sdk

@@ -5,7 +5,7 @@ import { PluginError, problem } from './errors.ts'
 import { SDK_FOLDER } from './sdk-folder.ts'
 
 /** Parts of the console's backend that tools use: its own code says what a table is made of and how a call is answered. */
-export type KernelPart = 'areas/make-migration' | 'testing/area-kit'
+export type KernelPart = 'ntocc/areas/make-migration' | 'ntocc/testing/area-kit' | 'regulator/play'
 
 /** Names a checkout of the console, or the folder of an installed one. */
 export const CONSOLE_VARIABLE = 'NTOCC_CONSOLE'
@@ -17,8 +17,8 @@ export const CONSOLE_VARIABLE = 'NTOCC_CONSOLE'
 export async function loadKernel<T>(part: KernelPart): Promise<T> {
   const named = process.env[CONSOLE_VARIABLE]
   const root = named ? resolve(named) : dirname(SDK_FOLDER)
-  const source = join(root, `server/src/ntocc/${part}.ts`)
-  const built = join(root, `server/dist/ntocc/${part}.js`)
+  const source = join(root, `server/src/${part}.ts`)
+  const built = join(root, `server/dist/${part}.js`)
   if (existsSync(source) && isNewer(root, built)) return fromSource(root, source)
   if (existsSync(built)) return (await import(pathToFileURL(built).href)) as T
   const where = named

@@ -5,6 +5,7 @@ import { create } from './commands/create.ts'
 import { install, list, remove } from './commands/install.ts'
 import { migration } from './commands/migration.ts'
 import { packLine } from './commands/pack.ts'
+import { serveRegulator } from './commands/regulator-kit.ts'
 import { serveKit } from './commands/service-kit.ts'
 import { testLine } from './commands/test.ts'
 import { dev } from './dev.ts'
@@ -56,8 +57,9 @@ const overview = (): string => {
 /** The command line. Answers the exit code: 0, 1 when a plugin failed, 2 for a wrong call. */
 export async function main(args: string[]): Promise<number> {
   const [name = '', ...rest] = args
-  // Not for people: the test kit for services starts it.
+  // Not for people: the test kits start them.
   if (name === 'service-kit' && process.send) return serveKit()
+  if (name === 'regulator-kit' && process.send) return serveRegulator(rest)
   const asked = name === 'help' ? rest[0] : name
   const command = asked !== undefined && Object.hasOwn(COMMANDS, asked) ? COMMANDS[asked] : undefined
   if (command && name === 'help') return runCommand(asked!, command, ['--help'])

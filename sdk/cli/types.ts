@@ -36,6 +36,7 @@ const settingsFor = (folder: string): object => {
   const isWithin = !relative(dirname(SDK_FOLDER), folder).startsWith('..')
   // Nothing is installed where it is: everything comes from the checkout.
   const paths = {
+    '@ntocc/sdk/testing/province': [join(source, 'testing/province.ts')],
     '@ntocc/sdk/testing/service': [join(source, 'testing/service.ts')],
     '@ntocc/sdk/*': [join(source, '*/index.ts')],
     '*': [join(modules, '@types/*'), join(modules, '*')],

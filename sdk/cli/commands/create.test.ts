@@ -73,6 +73,24 @@ describe('a new plugin', () => {
     ])
   })
 
+  it('of a province is its definition and a test, and no code but a province’s makes one', async () => {
+    const folder = join(root, 'shanxi-reports')
+    const { files } = await createPlugin('shanxi-reports', folder, { province: '140000' })
+    expect(files.filter(file => /\.tsx?$/.test(file))).toEqual([
+      'contract.ts',
+      'plugin.ts',
+      'province.test.ts',
+      'province.ts',
+      'service.ts',
+    ])
+    expect(await readFile(join(folder, 'province.ts'), 'utf8')).toContain("gb: '140000'")
+    for (const file of files) expect(await readFile(join(folder, file), 'utf8')).not.toMatch(/example-?record|520000/i)
+    await buildPlugin(folder)
+    expect(await checkPlugin(folder)).toMatchObject({ id: 'shanxi-reports' })
+    for (const province of ['140100', '990000', 'shanxi'])
+      await expect(createPlugin('other', join(root, 'other'), { province })).rejects.toThrow('CREATE_PROVINCE')
+  })
+
   it('is refused where something is, which stays as it was', async () => {
     const folder = join(root, 'taken')
     await mkdir(folder)

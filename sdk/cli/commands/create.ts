@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import { REGION_CODES } from '../../src/fields/identifiers.ts'
 import { stringOf } from '../../src/fields/known.ts'
 import { PluginError, problem } from '../errors.ts'
 import { IS_CHECKOUT, SDK_FOLDER } from '../sdk-folder.ts'
@@ -32,6 +33,24 @@ const WORDS: Readonly<Record<keyof Names, string>> = {
   row: 'example_record',
 }
 
+/** What is made: pages alone unless told. */
+export interface Kind {
+  /** Also the half beside the database. */
+  service?: boolean
+  /** Instead the report to the regulator of this province, by its code in GB/T 2260. */
+  province?: string | undefined
+}
+
+/** The code that stands in the template. */
+const TEMPLATE_PROVINCE = '520000'
+
+/** Throws CREATE_PROVINCE. */
+function checkProvince(gb: string): void {
+  if (REGION_CODES.some(code => gb === `${code}0000`)) return
+  const rule = 'six digits of GB/T 2260, such as 520000 for Guizhou'
+  throw new PluginError([problem('CREATE_PROVINCE', `'${gb}' is the code of no province: ${rule}.`)])
+}
+
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Names that follow from the id. Throws CREATE_NAME for one that cannot be an id. */
@@ -61,18 +80,21 @@ function singular(word: string): string {
 /**
  * Makes a plugin that works at once: a record, its list and form, four languages, a test. Without a folder it goes to
  * `plugins/<id>` of the repository, elsewhere to `<id>`. With a service it stores the record itself: contract, table, to-do
- * and their test come too. Throws CREATE_EXISTS when something is there already.
+ * and their test come too. For a province it is the definition of its report, with a test against a played regulator.
+ * Throws CREATE_EXISTS when something is there already, CREATE_PROVINCE for a code that no province has.
  */
-export async function createPlugin(id: string, into?: string, { service = false } = {}): Promise<Created> {
+export async function createPlugin(id: string, into?: string, kind: Kind = {}): Promise<Created> {
+  const { service = false, province } = kind
   const names = namesFor(id)
+  if (province !== undefined) checkProvince(province)
   const folder = resolve(into ?? ((await isRepository(process.cwd())) ? join('plugins', id) : id))
   const there = await readdir(folder).catch(() => [])
   if (there.length > 0) throw new PluginError([problem('CREATE_EXISTS', `${folder} is not empty.`)])
   await mkdir(dirname(folder), { recursive: true })
-  await cp(join(SDK_FOLDER, 'template'), folder, { recursive: true })
-  if (service) await addService(folder)
+  await cp(join(SDK_FOLDER, province ? 'template-province' : 'template'), folder, { recursive: true })
+  if (service && !province) await addService(folder)
   const files = await filesIn(folder)
-  await Promise.all(files.map(file => rewrite(join(folder, file), names)))
+  await Promise.all(files.map(file => rewrite(join(folder, file), names, province)))
   if (!(await isRepository(dirname(dirname(folder))))) files.push(...(await standAlone(folder)))
   return { folder, files: files.sort() }
 }
@@ -96,8 +118,8 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter(entry => entry.isFile()).map(entry => relative(folder, join(entry.parentPath, entry.name)))
 }
 
-async function rewrite(file: string, names: Names): Promise<void> {
-  let text = await readFile(file, 'utf8')
+async function rewrite(file: string, names: Names, province = TEMPLATE_PROVINCE): Promise<void> {
+  let text = (await readFile(file, 'utf8')).replaceAll(TEMPLATE_PROVINCE, province)
   for (const key of Object.keys(WORDS) as (keyof Names)[]) text = text.replaceAll(WORDS[key], names[key])
   // Beside its place, then moved there: an editor that watches never sees half a file.
   await writeFile(`${file}.new`, text)
@@ -132,6 +154,7 @@ function fromCheckout(sdk: string): object {
       typeRoots: [`${modules}/@types`],
       paths: {
         '@ntocc/sdk/testing/service': [`${sdk}/src/testing/service.ts`],
+        '@ntocc/sdk/testing/province': [`${sdk}/src/testing/province.ts`],
         '@ntocc/sdk/*': [`${sdk}/src/*/index.ts`],
         '*': [`${modules}/@types/*`, `${modules}/*`],
       },
@@ -141,13 +164,14 @@ function fromCheckout(sdk: string): object {
 }
 
 export const create: Command = {
-  usage: '<name> [--dir <folder>] [--service]',
+  usage: '<name> [--dir <folder>] [--service | --province <code>]',
   about: 'Makes a new plugin that works.',
-  more: "In the console's repository it goes to plugins/<name>, elsewhere to ./<name>; --dir says another folder.\n--service  also the half beside the database: contract, table, to-do and their test",
-  options: { dir: { type: 'string' }, service: { type: 'boolean' } },
+  more: "In the console's repository it goes to plugins/<name>, elsewhere to ./<name>; --dir says another folder.\n--service  also the half beside the database: contract, table, to-do and their test\n--province  instead the report to a province's regulator, by its code in GB/T 2260",
+  options: { dir: { type: 'string' }, service: { type: 'boolean' }, province: { type: 'string' } },
   words: [1, 1],
-  async run([name = ''], { dir, service }) {
-    announce(name, await createPlugin(name, stringOf(dir), { service: service === true }))
+  async run([name = ''], { dir, service, province }) {
+    const kind = { service: service === true, province: stringOf(province) }
+    announce(name, await createPlugin(name, stringOf(dir), kind))
     return 0
   },
 }
@@ -156,7 +180,8 @@ function announce(name: string, { folder, files }: Created): void {
   const shown = relative(process.cwd(), folder) || '.'
   console.log(`${name} is in ${shown}:`)
   for (const file of files) console.log(`  ${file}`)
-  console.log('\nIts title is English in all four languages: see locales/.')
+  if (files.some(file => file.startsWith('src')))
+    console.log('\nIts title is English in all four languages: see locales/.')
   const missing = IS_CHECKOUT ? [] : missingTools()
   if (missing.length > 0) console.log(`For its tests: ${howToInstall(missing)}`)
   console.log(`Next: ntocc-plugin test ${shown}`)

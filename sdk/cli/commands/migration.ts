@@ -41,7 +41,7 @@ export async function makeMigration(folder: string, name: string): Promise<strin
   const { files, contract } = bundle!
   const migrations = await migrationTexts(source, problems)
   refuse(problems)
-  const sql = await (await loadKernel<Backend>('areas/make-migration')).makeAreaMigration({
+  const sql = await (await loadKernel<Backend>('ntocc/areas/make-migration')).makeAreaMigration({
     id: definition.id,
     files,
     contract,

@@ -49,7 +49,7 @@ export async function serveKit(): Promise<number> {
     if (plugins) await rm(plugins, { recursive: true, force: true })
   }
   const start = async ({ folder, nouns, databaseUrl }: Start): Promise<void> => {
-    const kernel = await loadKernel<Kernel>('testing/area-kit')
+    const kernel = await loadKernel<Kernel>('ntocc/testing/area-kit')
     plugins = await alone(folder)
     kit = await kernel.startAreaKit({ plugins, ...(nouns && { nouns }), ...(databaseUrl && { databaseUrl }) })
   }

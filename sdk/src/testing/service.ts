@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { AnyEntity } from '../contracts/area.ts'
 import type { BodyOf, DataOf, Endpoint, PathParams, QueryOf } from '../contracts/endpoints/endpoint.ts'
 import { pathOf } from '../contracts/endpoints/endpoint.ts'
@@ -9,6 +8,7 @@ import type { Envelope } from '../contracts/envelope.ts'
 import type { Language } from '../contracts/language.ts'
 import type { PartyType } from '../contracts/session.ts'
 import type { Entity, ValuesOf } from '../fields/index.ts'
+import { command } from './command.ts'
 
 /**
  * Test kit for services: the console's own backend with just this area, over PGlite or PostgreSQL. It runs in a process of
@@ -103,15 +103,6 @@ const OFFSET = /T.*(Z|[+-]\d{2}:\d{2})$/
 
 const HOME = 'HQ'
 const MINUTE = 60_000
-
-/** The command of the package, wherever this file is: in its sources or in what is built of them. */
-function command(): string {
-  for (let at = dirname(fileURLToPath(import.meta.url)); at !== dirname(at); at = dirname(at)) {
-    const file = join(at, 'cli/bin.mjs')
-    if (existsSync(file)) return file
-  }
-  throw new Error('cli/bin.mjs of @ntocc/sdk was not found')
-}
 
 /** But for what the test runner counts its files by. */
 const envNow = (): string =>

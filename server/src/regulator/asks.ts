@@ -1,4 +1,5 @@
 import { MESSAGES, type Schema, type Told } from './schemas.ts'
+import type { CipherOrder } from './sm.ts'
 
 /** A field that a province asks for beside those of the guide: a text of at most so many characters. */
 export interface AskedField {
@@ -10,6 +11,8 @@ export interface AskedField {
 export interface Asked {
   /** The code by which it says that it has taken a document. */
   readonly ok?: string
+  /** Order of what SM2 makes of a key; the standard's unless told. */
+  readonly order?: CipherOrder
   readonly fields?: Readonly<Partial<Record<Told, Readonly<Record<string, AskedField>>>>>
 }
 
@@ -41,6 +44,10 @@ export class Asks {
 
   get ok(): string {
     return this.#asked.ok ?? OK
+  }
+
+  get order(): CipherOrder | undefined {
+    return this.#asked.order
   }
 
   /** What a message is judged by; undefined for names of messages that there are none of. */

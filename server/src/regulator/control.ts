@@ -26,6 +26,7 @@ const ASKED = {
   additionalProperties: false,
   properties: {
     ok: { type: 'string', minLength: 1 },
+    order: { type: 'string', enum: ['C1C3C2', 'C1C2C3'] },
     fields: {
       type: 'object',
       additionalProperties: false,

@@ -65,7 +65,7 @@ const read = (request: FastifyRequest, { privateKey, enterprise, asks }: Regulat
   const body = part(request.body, 'body')
   let key: Buffer
   try {
-    key = sm2Read(Buffer.from(String(part(body, 'encryptedCode')), 'hex'), privateKey)
+    key = sm2Read(Buffer.from(String(part(body, 'encryptedCode')), 'hex'), privateKey, asks.order)
   } catch {
     return refused('key', '密钥解密失败')
   }

@@ -1,4 +1,4 @@
-import { buildRegulator } from './app.ts'
+import { buildRegulator, type RegulatorOptions } from './app.ts'
 
 /** A regulator that is played. */
 export interface Played {
@@ -8,8 +8,8 @@ export interface Played {
 }
 
 /** Plays a regulator beside a trial, which has nobody else to report to: on any port that is free, until the trial ends. */
-export const playRegulator = async (): Promise<Played> => {
-  const app = buildRegulator()
+export const playRegulator = async (options?: RegulatorOptions): Promise<Played> => {
+  const app = buildRegulator(options)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return { url, close: () => app.close() }
 }

@@ -69,6 +69,8 @@ export const publicKeyOf = (privateKey: string): string => {
   return `04${digits(point.x)}${digits(point.y)}`
 }
 
+export type CipherOrder = 'C1C3C2' | 'C1C2C3'
+
 /** The key stream of GB/T 32918.4, 5.4.3. */
 const stream = (shared: Buffer, length: number): Buffer => {
   const blocks: Buffer[] = []
@@ -81,10 +83,10 @@ const stream = (shared: Buffer, length: number): Buffer => {
 }
 
 /**
- * Reads a ciphertext in the order C1C3C2, its point beginning with 04.
+ * Reads a ciphertext, its point beginning with 04: of the standard's order, hash before text, or of the older one.
  * @throws Error for one of another key, another form, or one that was changed
  */
-export const sm2Read = (cipher: Buffer, privateKey: string): Buffer => {
+export const sm2Read = (cipher: Buffer, privateKey: string, order: CipherOrder = 'C1C3C2'): Buffer => {
   if (cipher[0] !== 4 || cipher.length < 98) throw new Error('no ciphertext of SM2')
   const point = {
     x: BigInt(`0x${cipher.toString('hex', 1, 33)}`),
@@ -94,10 +96,12 @@ export const sm2Read = (cipher: Buffer, privateKey: string): Buffer => {
   const shared = times(point, BigInt(`0x${privateKey}`))
   if (!shared) throw new Error('no point in common')
   const [x, y] = [Buffer.from(digits(shared.x), 'hex'), Buffer.from(digits(shared.y), 'hex')]
-  const hidden = cipher.subarray(97)
+  const isOlder = order === 'C1C2C3'
+  const hidden = isOlder ? cipher.subarray(65, -32) : cipher.subarray(97)
+  const hash = isOlder ? cipher.subarray(-32) : cipher.subarray(65, 97)
   const key = stream(Buffer.concat([x, y]), hidden.length)
   const plain = Buffer.from(hidden.map((byte, at) => byte ^ (key[at] ?? 0)))
-  if (!sm3(x, plain, y).equals(cipher.subarray(65, 97))) throw new Error('the hash does not agree')
+  if (!sm3(x, plain, y).equals(hash)) throw new Error('the hash does not agree')
   return plain
 }
 

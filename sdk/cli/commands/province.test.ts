@@ -1,0 +1,90 @@
+import { defineProvinceReport, PROVINCE_REPORTS, type ProvinceReport } from '@ntocc/sdk/reporting'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  type ProvinceRegulator,
+  type ProvinceTest,
+  type ProvinceTestOptions,
+  testProvince,
+} from '../../src/testing/province.ts'
+
+let province: ProvinceTest | undefined
+afterEach(async () => {
+  await province?.close()
+  province = undefined
+})
+const start = async (options: ProvinceTestOptions): Promise<ProvinceTest> => {
+  province = await testProvince(options)
+  return province
+}
+
+const GENERAL = PROVINCE_REPORTS.filter(({ protocol }) => protocol === 'restSm2Sm4')
+const FIELD = { name: 'LoadingNumber', zh: '装货单号', card: '1..1', format: 'an..20', from: 'loadingNo' } as const
+/** Codes where not any will do. */
+const ENTERPRISES: Readonly<Record<string, string>> = { '410000': '411000001' }
+const WITH_FIELD = defineProvinceReport({ gb: '520000', extraFields: { waybill: [FIELD] } })
+const asking = (maxLength: number) => ({ fields: { waybill: { loadingNumber: { maxLength, required: true } } } })
+
+describe('the test kit of a province', () => {
+  it('finished waybills by the hundred, whatever they carry, are all taken by a regulator that judges by itself', {
+    timeout: 600_000,
+  }, async () => {
+    const { send } = await start({ report: provinceIn('420000') })
+    expect(await send(250)).toEqual([])
+  })
+
+  it('every province that is reported to in the general form passes', { timeout: 600_000 }, async () => {
+    expect(GENERAL.length).toBeGreaterThan(10)
+    for (const report of GENERAL) {
+      const { send, close } = await testProvince({ report, regulator: regulatorOf(report) })
+      expect([report.gb, await send(2)]).toEqual([report.gb, []])
+      await close()
+    }
+  })
+
+  it('what is broken is noticed twice; what a province alone requires, by a regulator that was told so', async () => {
+    const hubei = await start({ report: provinceIn('420000') })
+    expect(await hubei.broken()).toEqual([])
+    await hubei.close()
+    const report = provinceIn('350000')
+    const fujian = await start({ report, regulator: { order: 'C1C2C3' } })
+    const required = Object.entries(report.required).flatMap(([kind, paths]) => paths.map(path => `${kind} ${path}`))
+    const unnoticed = (await fujian.broken()).map(line =>
+      line.replace(/\.0\./, '.').replace(/ missing: .*accepted.*/, ''),
+    )
+    expect(unnoticed.filter(line => !required.includes(line))).toEqual([])
+    expect(unnoticed.length).toBeGreaterThan(5)
+  })
+
+  it('names a field that the regulator misses, and one that nothing is known of', async () => {
+    const missed = await start({ report: provinceIn('520000'), regulator: asking(20) })
+    expect(await missed.send(1)).toEqual([expect.stringMatching(/^waybill 0: refused 3005 .*loadingNumber/)])
+    await missed.close()
+    const unknown = await start({ report: WITH_FIELD, regulator: asking(20) })
+    expect(await unknown.send(1)).toEqual(['waybill 0: loadingNumber is required, so it is not sent'])
+    expect(unknown.documentOf('waybill')).not.toHaveProperty('loadingNumber')
+  })
+
+  it('names what only one of both notices', async () => {
+    const facts = () => ({ loadingNo: 'ZH1' })
+    const { broken } = await start({ report: WITH_FIELD, facts, regulator: asking(40) })
+    expect(await broken()).toEqual([
+      expect.stringContaining('waybill loadingNumber too long: the regulator says accepted'),
+    ])
+  })
+
+  it('says that it does not speak another protocol', async () => {
+    const report = PROVINCE_REPORTS.find(({ protocol }) => protocol === 'soapXml') as ProvinceReport
+    await expect(testProvince({ report })).rejects.toThrow('speaks restSm2Sm4')
+  })
+})
+
+const regulatorOf = ({ gb, cipher, enterpriseCode }: ProvinceReport): ProvinceRegulator => ({
+  order: cipher.sm2.order,
+  ...(enterpriseCode && { enterprise: ENTERPRISES[gb] ?? '' }),
+})
+
+function provinceIn(gb: string): ProvinceReport {
+  const found = GENERAL.find(report => report.gb === gb)
+  if (!found) throw new Error(gb)
+  return found
+}

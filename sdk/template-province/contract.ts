@@ -1,0 +1,3 @@
+import { defineContract } from '@ntocc/sdk/contracts'
+
+export default defineContract({ id: 'example-records' })
