@@ -43,6 +43,10 @@ describe('the eye of the crawl', () => {
       '<div style="position: fixed; left: 780px; white-space: nowrap">Too far to the right</div>',
     ],
     ['a window that scrolls sideways', '<div style="width: 900px">Wide</div>'],
+    [
+      'cards that are wider than their list',
+      '<ul class="nt-cards" style="width: 200px; margin: 0; padding: 0"><li style="width: 300px">Price</li></ul>',
+    ],
   ])('sees %s', async (_what, markup) => {
     expect(await layoutOf(markup)).not.toEqual([])
   })

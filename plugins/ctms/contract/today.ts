@@ -20,6 +20,8 @@ export interface TodayDriver {
   driverCode: string
   name: string
   vehicleNo: string
+  /** Dictionary plateColor; of a vehicle that the branch has. */
+  plateColor?: string
   state: DriverState
   /** Two of the runs are planned for the same time. */
   overlaps: boolean

@@ -19,8 +19,8 @@ const WAITING = waybillMachine.at.toAccept
 /** Drivers whose usual vehicle is the fleet's. */
 const ownDrivers = (own: CtmsCtx): Promise<Row[]> =>
   own.query<Row>(
-    sql`select d.code, d.name, d.default_vehicle from ${own.offered(Driver, ['code', 'branchCode', 'name', 'defaultVehicle', 'authStatus', 'isDeleted'])} d
-      left join ${own.offered(Vehicle, ['plateNo', 'branchCode', 'affiliation', 'isDeleted'])} v on v.branch_code = d.branch_code and v.plate_no = d.default_vehicle and not v.is_deleted
+    sql`select d.code, d.name, d.default_vehicle, v.plate_color from ${own.offered(Driver, ['code', 'branchCode', 'name', 'defaultVehicle', 'authStatus', 'isDeleted'])} d
+      left join ${own.offered(Vehicle, ['plateNo', 'branchCode', 'plateColor', 'affiliation', 'isDeleted'])} v on v.branch_code = d.branch_code and v.plate_no = d.default_vehicle and not v.is_deleted
       where d.branch_code = ${own.session.branchCode} and not d.is_deleted and d.auth_status = ${APPROVED}
         and d.default_vehicle is not null and v.affiliation is distinct from 'external'
       order by d.code limit ${MOST_DRIVERS}`,
@@ -107,6 +107,7 @@ export const readToday: Answer<'ctmsToday'> = async (ctx): Promise<Today> => {
       driverCode: textOf(row.code),
       name: localise(row.name, ctx.language),
       vehicleNo: textOf(row.default_vehicle),
+      ...(row.plate_color !== null && { plateColor: textOf(row.plate_color) }),
       state: stateOf(runs),
       overlaps: overlap(runs),
       runs,

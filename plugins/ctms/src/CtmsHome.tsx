@@ -150,7 +150,7 @@ function Today(props: {
             value={format.count(data.onTheRoad)}
             unit={t('unit.ofVehicles', { total: format.count(data.total) })}
             period={t('today.now')}
-            to={granted('/ctmsTrackMap?show=onTrip')}
+            to={granted(`/transport/waybills?status=${waybillMachine.filter('inTransit')}`)}
           />
         )}
       </Loaded>

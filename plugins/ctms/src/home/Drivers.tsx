@@ -1,7 +1,7 @@
 import { waybillMachine } from '@ntocc/sdk/contracts'
 import { clockTime, type Tone } from '@ntocc/sdk/fields'
 import { useAreas, useDict, usePermission, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { Empty, Loaded, PageLink, Panel, Skeleton, StateTag } from '@ntocc/sdk/ui'
+import { Empty, Loaded, PageLink, Panel, Plate, Skeleton, StateTag } from '@ntocc/sdk/ui'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { RUN } from '../../contract/machines.ts'
@@ -85,12 +85,12 @@ function Undriven({ state, words }: { state: number; words: string }) {
 
 function Driver({ of }: { of: TodayDriver }) {
   const { t } = useTranslation()
-  const { name, vehicleNo, state, overlaps, runs } = of
+  const { name, vehicleNo, plateColor, state, overlaps, runs } = of
   return (
     <li>
       <div className="ctms-driver">
         <b>{name}</b>
-        <span className="nt-dim">{vehicleNo}</span>
+        <Plate no={vehicleNo} color={plateColor ?? null} />
         <StateTag tone={TONES[state]}>{t(`drivers.state.${state}`)}</StateTag>
         {overlaps && <StateTag tone="trouble">{t('drivers.overlaps')}</StateTag>}
       </div>

@@ -35,7 +35,7 @@ export interface VehicleCounts {
   byState: CountByCode[]
   /** Dictionary authStatus. */
   byAuthStatus: CountByCode[]
-  /** On a waybill now. */
+  /** On the way with a loaded waybill now. */
   onTheRoad: number
 }
 

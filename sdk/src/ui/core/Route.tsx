@@ -19,9 +19,12 @@ export const Route = memo(function Route(props: RouteProps) {
   return (
     <span className="nt-route" title={hover}>
       <span>
-        {from}
-        <i>→</i>
-        {to}
+        <span>{from}</span>
+        <wbr />
+        <span>
+          <i>→</i>
+          {to}
+        </span>
       </span>
       {distance && <em>{distance}</em>}
     </span>

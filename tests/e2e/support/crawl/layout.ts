@@ -153,6 +153,8 @@ function faultsIn([mark, within]: readonly [string, string | undefined]): string
     }
   }
   if (document.documentElement.scrollWidth > innerWidth + 1) found.add('the window scrolls sideways')
+  for (const cards of document.querySelectorAll('.nt-cards'))
+    if (shown(cards) && cards.scrollWidth > cards.clientWidth + 1) found.add('cards are wider than their list')
 
   /** Parts that are laid over each other on purpose: the words of a field over the place to type in. */
   const layered = (one: Element, other: Element) => {

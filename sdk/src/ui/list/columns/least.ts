@@ -35,6 +35,8 @@ const WHOLE: Readonly<Record<string, number>> = {
   area: 84,
 }
 const WORDS = 84
+/** Figures that may be followed by the word of their unit, and its room: `150 min`, `150 分钟`. */
+const [COUNTED, UNIT] = [['integer', 'positiveInteger', 'positiveNumber'], 32]
 /** Short texts that people write, such as codes: no longer than this, and the room they need. */
 const [SHORT_LENGTH, SHORT] = [20, 104]
 /** Numbers that the console gives to documents: `YF26112700000034`. Their ends tell them apart. */
@@ -56,8 +58,9 @@ export function leastWidth(field: Field | undefined, width: number, labels: read
   const isShort = kind === 'text' && (field.options.max ?? Infinity) <= SHORT_LENGTH
   const words = isShort ? (field.options.readOnly ? NUMBER : SHORT) : WORDS
   const contents = LABELLED.includes(kind) ? widestLabel(labels, kind === 'state') : (WHOLE[kind] ?? words)
+  const unit = COUNTED.includes(kind) && field.unitIn() ? UNIT : 0
   const reveal = field.options.sensitive && WHOLE[kind] ? REVEAL : 0
-  return Math.min(width, contents + CELL_PADDING + reveal)
+  return Math.min(width, contents + CELL_PADDING + unit + reveal)
 }
 
 function widestLabel(labels: readonly string[], isTag: boolean): number {
