@@ -1,5 +1,6 @@
 import { Select, Space } from 'antd'
 import type { Field } from '../../../fields/index.ts'
+import { useUiText } from '../../core/text.ts'
 import { common, type FieldInputProps } from './props.ts'
 import { TextInput } from './TextInput.tsx'
 
@@ -9,6 +10,7 @@ const PREFIXES = [...'京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤�
 /** A plate: the province is chosen, the rest typed; a whole plate pasted into the rest finds its place. */
 export function PlateInput(props: FieldInputProps) {
   const { field, value, onChange, id, label, disabled } = props
+  const text = useUiText()
   const plate = typeof value === 'string' ? value : ''
   const prefix = PREFIXES.includes(plate[0] ?? '') ? plate[0] : undefined
   const rest = prefix ? plate.slice(1) : plate
@@ -18,7 +20,7 @@ export function PlateInput(props: FieldInputProps) {
     <Space.Compact block>
       <Select
         id={`${id}-province`}
-        aria-label={`${label} 1`}
+        aria-label={text('form.plateProvince', { label })}
         className="nt-plate-province"
         popupMatchSelectWidth={false}
         disabled={disabled}
