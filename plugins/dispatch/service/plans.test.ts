@@ -183,13 +183,16 @@ withDatabase('plans of city trips', database => {
     await placed(await newStop(day), { tripId: first.id })
     await ok(moveTrip(first.id, 'publish'))
     const end = String((await trip(first.id)).plannedEnd)
-    const next = async (departAt: string) => {
-      const made = await newTrip(day, { ...crew, departAt })
+    const next = async (departAt: string, other: Partial<typeof crew> = {}) => {
+      const made = await newTrip(day, { ...crew, ...other, departAt })
       await placed(await newStop(day), { tripId: made.id })
       return moveTrip(made.id, 'publish')
     }
-    const before = await next(new Date(Date.parse(end) - 60_000).toISOString())
-    expect(before.errors).toEqual(against('crewFree', { trip: (await trip(first.id)).tripNo }))
+    const early = new Date(Date.parse(end) - 60_000).toISOString()
+    const { tripNo } = await trip(first.id)
+    // Neither of them is free by the other being another one.
+    for (const other of [{}, { driverCode: on.drivers[1] }, { vehicleCode: on.vans[1]?.code }])
+      expect((await next(early, other)).errors).toEqual(against('crewFree', { trip: tripNo }))
     await ok(next(end))
     await query(`update driver set auth_status = 1 where code = $1`, [on.drivers[1]])
     const unapproved = await newTrip(day, { driverCode: on.drivers[1], vehicleCode: on.vans[1]?.code })
