@@ -5,6 +5,7 @@ import {
   unpackTrack,
   Vehicle,
   type VehiclePosition,
+  vehicleMachine,
   Waybill,
   waybillMachine,
 } from '@ntocc/sdk/contracts'
@@ -53,6 +54,12 @@ const readPositions = (ctx: WaybillCtx, plate: string, limit: number): Promise<R
   )
 }
 
+const { idle, onTask, stopped } = vehicleMachine.at
+
+/** What a vehicle is doing follows from its waybills; that it is out of use stands with itself. */
+const doing = ({ status, waybill_id }: Row): number =>
+  Number(status) === stopped ? stopped : waybill_id === null ? idle : onTask
+
 const positionOf = (ctx: WaybillCtx, row: Row, trail: number): VehiclePosition => {
   const points = unpackTrack(row.points as number[] | null)
     .slice(-trail)
@@ -61,7 +68,7 @@ const positionOf = (ctx: WaybillCtx, row: Row, trail: number): VehiclePosition =
   return {
     vehicleNo: String(row.plate_no),
     plateColor: String(row.plate_color),
-    state: String(row.status),
+    state: String(doing(row)),
     ...(row.driver_name !== null && { driverName: localise(row.driver_name, ctx.language) }),
     ...(row.waybill_id !== null && { waybillId: Number(row.waybill_id), waybillNo: String(row.waybill_no) }),
     lng: last?.lng ?? Number(row.last_lng),

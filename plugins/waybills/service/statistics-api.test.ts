@@ -70,7 +70,8 @@ withDatabases('statistics', database => {
     expect(sum(counts.byState.map(each => each.count))).toBe(counts.total)
     expect(sum(counts.byAuthStatus.map(each => each.count))).toBe(counts.total)
     expect(counts.byState.find(each => each.code === '1')?.count).toBe(
-      await one(`select count(*) from vehicle where branch_code = 'HQ' and status = 1`),
+      await one(`select count(*) from vehicle where branch_code = 'HQ' and status <> 2 and plate_no in (
+        select vehicle_no from waybill where branch_code = 'HQ' and not is_deleted and status in (20, 30, 40, 50, 60))`),
     )
     expect(counts.onTheRoad).toBe(
       await one(`select count(distinct vehicle_no) from waybill where branch_code = 'HQ' and status = 50`),

@@ -5,6 +5,7 @@ import {
   invoiceStateMachine,
   payStateMachine,
   Vehicle,
+  vehicleMachine,
   waybillMachine,
 } from '@ntocc/sdk/contracts'
 import { fieldsOf, localise } from '@ntocc/sdk/fields'
@@ -44,8 +45,11 @@ export const vehicleCounts: Answers<'getVehicleCountStatistics'> = async ctx => 
         : ctx.session.seesWholeBranch
           ? sql`true`
           : sql`plate_no in (${open})`
+  // What a vehicle is doing follows from its waybills; that it is out of use stands with itself.
+  const doing = sql`case when status ${inStates(vehicleMachine, 'stopped')} then ${vehicleMachine.at.stopped}::int
+    when plate_no in (${open}) then ${vehicleMachine.at.onTask}::int else ${vehicleMachine.at.idle}::int end`
   const found = await ctx.query<Row>(
-    sql`select status, auth_status, count(*) as vehicles from ${ctx.offered(Vehicle, COUNTED)} v
+    sql`select ${doing} as doing, auth_status, count(*) as vehicles from ${ctx.offered(Vehicle, COUNTED)} v
       where branch_code = ${ctx.session.branchCode} and not is_deleted and ${whose} group by 1, 2`,
   )
   const road = await ctx.query<Row>(
@@ -53,7 +57,7 @@ export const vehicleCounts: Answers<'getVehicleCountStatistics'> = async ctx => 
   )
   return {
     total: found.reduce((sum, row) => sum + count(row.vehicles), 0),
-    byState: sums(found, 'status'),
+    byState: sums(found, 'doing'),
     byAuthStatus: sums(found, 'auth_status'),
     onTheRoad: count(road[0]?.vehicles),
   }

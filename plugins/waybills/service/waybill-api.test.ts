@@ -297,12 +297,16 @@ withDatabases('moving waybills', database => {
     const [moving] = (await desk.list('status=50&trackStatus=has&pageSize=1')).records
     const track = await desk.backend.get<{ points: { time: string }[] }>(`${WAYBILLS}/${moving?.id}/track`, desk.admin)
     expect(track.data?.points.length).toBeGreaterThan(0)
-    const positions = await desk.backend.get<{ waybillId?: number; trail: unknown[]; lng: number }[]>(
+    // Whatever its record has been left at: it is on a task as long as it is on a waybill.
+    await database().db.query(`update vehicle set status = 0 where status = 1`)
+    const positions = await desk.backend.get<{ waybillId?: number; trail: unknown[]; lng: number; state: string }[]>(
       '/ntocc-tms-api/vehicle/positions?trail=5&limit=20',
       desk.admin,
     )
     expect(positions.data?.length).toBe(20)
     expect(positions.data?.[0]?.waybillId).toBeDefined()
+    for (const { waybillId, state } of positions.data ?? [])
+      if (state !== '2') expect(state).toBe(waybillId === undefined ? '0' : '1')
     expect(positions.data?.every(each => each.trail.length <= 5 && each.lng > 70)).toBe(true)
     const own = await desk.backend.get<{ waybillId?: number }[]>('/ntocc-tms-api/vehicle/positions', desk.shipper)
     expect(own.data?.every(each => each.waybillId !== undefined)).toBe(true)

@@ -46,15 +46,11 @@ interface Line {
 
 /** Those on record, and those that only drive for it now; what is on a trip stands first. */
 function linesOf(vehicles: readonly Vehicle[], seen: readonly VehiclePosition[]): Line[] {
-  const own = vehicles.map(
-    (vehicle): Line => ({
-      plateNo: vehicle.plateNo,
-      plateColor: vehicle.plateColor,
-      state: String(vehicle.status),
-      vehicle,
-      at: seen.find(({ vehicleNo }) => vehicleNo === vehicle.plateNo),
-    }),
-  )
+  const own = vehicles.map((vehicle): Line => {
+    const { plateNo, plateColor, status } = vehicle
+    const at = seen.find(({ vehicleNo }) => vehicleNo === plateNo)
+    return { plateNo, plateColor, state: at?.state ?? String(status), vehicle, at }
+  })
   const others = seen.filter(({ vehicleNo }) => !vehicles.some(({ plateNo }) => plateNo === vehicleNo))
   const lines = [
     ...own,
