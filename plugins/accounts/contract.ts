@@ -1,7 +1,12 @@
 import { defineContract } from '@ntocc/sdk/contracts'
-import { money, shape } from '@ntocc/sdk/fields'
+import { digits, money, shape, text } from '@ntocc/sdk/fields'
 import { ACCOUNT_KINDS, AccountChange, accountResources, CHANGE_SUBJECTS, MoneyAccount } from './contract/account.ts'
 import { accountCalls } from './contract/calls.ts'
+import { COLLECTION_TROUBLES, Collection, collectionResource } from './contract/collection.ts'
+import { collectionCalls } from './contract/collection-calls.ts'
+import { COLLECTION_PURPOSES, CollectionCode, codeResource } from './contract/collection-code.ts'
+import { MERCHANT_CHANNELS, MerchantAccount, merchantCalls, merchantResource } from './contract/merchant.ts'
+import { SplitRecord, SplitRule, splitResources } from './contract/split.ts'
 import { WITHDRAWAL_SOURCES, Withdrawal, withdrawalResource } from './contract/withdrawal.ts'
 
 /** What a party sees of its own money, and takes out of it. */
@@ -13,24 +18,87 @@ const OWN = {
     'AccountChanges',
     'BalanceStatistics',
     'PayPassword',
+    'CollectionCodes',
+    'CollectionCodeDetail',
+    'CollectionRecords',
+    'CollectionDetail',
+    'CollectionPaper',
+    'CollectionCodePaper',
+    'SplitRecords',
   ],
-  permissions: ['moneyAccount.read', 'withdrawal.read', 'withdrawal.submit'],
+  permissions: [
+    'moneyAccount.read',
+    'withdrawal.read',
+    'withdrawal.submit',
+    'collection.read',
+    'collection.code',
+    'split.read',
+  ],
 }
+/** Shippers pay in what they ship for. */
+const PAYS_IN = { ...OWN, pages: [...OWN.pages, 'Recharge'] }
 
 /** Money that parties have with the platform: accounts in the books, what happened to them, and what is taken out. */
 export default defineContract({
   id: 'accounts',
-  entities: { moneyAccount: MoneyAccount, accountChange: AccountChange, withdrawal: Withdrawal },
-  resources: { ...accountResources, withdrawal: withdrawalResource },
-  calls: accountCalls,
-  todo: ['transfer_apply_count'],
-  // It stands in the specification's table.
-  todoOrder: { transfer_apply_count: 90 },
-  permissions: ['moneyAccount.read', 'moneyAccount.lock', 'withdrawal.read', 'withdrawal.submit', 'withdrawal.review'],
+  entities: {
+    moneyAccount: MoneyAccount,
+    accountChange: AccountChange,
+    withdrawal: Withdrawal,
+    collectionCode: CollectionCode,
+    collection: Collection,
+    merchantAccount: MerchantAccount,
+    splitRule: SplitRule,
+    splitRecord: SplitRecord,
+  },
+  resources: {
+    ...accountResources,
+    withdrawal: withdrawalResource,
+    collectionCode: codeResource,
+    collection: collectionResource,
+    merchantAccount: merchantResource,
+    ...splitResources,
+  },
+  calls: { ...accountCalls, ...collectionCalls, ...merchantCalls },
+  todo: [
+    'transfer_apply_count',
+    'collection_match_count',
+    'collection_approve_count',
+    'merchant_approve_count',
+    'split_approve_count',
+  ],
+  // The first stands in the specification's table.
+  todoOrder: {
+    transfer_apply_count: 90,
+    collection_match_count: 91,
+    collection_approve_count: 92,
+    merchant_approve_count: 93,
+    split_approve_count: 94,
+  },
+  permissions: [
+    'moneyAccount.read',
+    'moneyAccount.lock',
+    'withdrawal.read',
+    'withdrawal.submit',
+    'withdrawal.review',
+    'collection.read',
+    'collection.code',
+    'collection.match',
+    'collection.approve',
+    'merchantAccount.read',
+    'merchantAccount.edit',
+    'merchantAccount.approve',
+    'split.read',
+    'split.edit',
+    'split.approve',
+  ],
   dictionaries: {
     moneyAccountKind: ACCOUNT_KINDS,
     accountSubject: CHANGE_SUBJECTS,
     withdrawalSource: WITHDRAWAL_SOURCES,
+    collectionPurpose: COLLECTION_PURPOSES,
+    collectionTrouble: COLLECTION_TROUBLES,
+    merchantChannel: MERCHANT_CHANNELS,
   },
   errors: {
     PAY_PASSWORD_WRONG: {},
@@ -60,6 +128,25 @@ export default defineContract({
     'withdrawal.noCard',
     'withdrawal.noPayPassword',
     'withdrawal.nothing',
+    'collectionCode.oneParty',
+    'collectionCode.limit',
+    'collectionCode.purpose',
+    'collectionCode.validUntil',
+    'collectionCode.span',
+    'collection.onePartyAtMost',
+    'collection.bookedToOne',
+    'collection.oneParty',
+    'collection.own',
+    'merchantAccount.signed',
+    'merchantAccount.notSigned',
+    'merchantAccount.same',
+    'splitRule.oneParty',
+    'splitRule.onePayee',
+    'splitRule.whole',
+    'splitRule.fromDay',
+    'splitRule.unknown',
+    'splitRule.own',
+    'splitRecord.oneParty',
     'payPassword.form',
     'payPassword.simple',
     'payPassword.same',
@@ -73,7 +160,15 @@ export default defineContract({
     withdrawalDayMost: money({ min: 0.01 }).required().default('100000.00'),
     /** From this sum on of an account and a day a second person approves as well. */
     withdrawalSecond: money({ min: 0 }).required().default('20000.00'),
+    /** The platform's own account that parties pay into, and what the bank signs its notices with. */
+    collectAccount: digits({ max: 32 }),
+    collectHolder: text({ max: 60 }),
+    collectBank: text({ max: 100 }),
+    collectNoticeSecret: text({ max: 200 }).secret(),
+    collectLeast: money({ min: 0.01 }).required().default('1.00'),
+    collectMost: money({ min: 0.01 }).required().default('1000000.00'),
   }),
+  jobs: { collectReceipts: shape({}) },
   money: {
     accounts: {
       /** A party's. */
@@ -84,12 +179,23 @@ export default defineContract({
       fees: { mayGoBelow: true, parts: 4 },
       // Below nothing by what the bank has paid a party beyond its order.
       owing: { mayGoBelow: true },
+      // What came in and is nobody's yet.
+      suspense: {},
+      // Between a party and whom its money is shared with: nothing stands in it once all of it is booked.
+      sharing: {},
     },
     bookings: {
       opening: { from: 'funds', to: 'party' },
       // Kept from before, for a reason that the books do not know.
       openingFrozen: { from: 'party', to: 'funds' },
-      recharge: { from: 'bank', to: 'party' },
+      receive: { from: 'bank', to: 'suspense' },
+      recharge: { from: 'suspense', to: 'party' },
+      collect: { from: 'suspense', to: 'party' },
+      shareFrom: { from: 'party', to: 'sharing' },
+      shareTo: { from: 'sharing', to: 'party' },
+      returnReceived: { from: 'suspense', to: 'bank' },
+      returnBooked: { from: 'party', to: 'bank' },
+      returnSurplus: { from: 'owing', to: 'bank' },
       freight: { from: 'funds', to: 'party' },
       withdraw: { from: 'party', to: 'bank' },
       withdrawFee: { from: 'party', to: 'fees' },
@@ -111,6 +217,34 @@ export default defineContract({
       state: 'status',
       to: '/accounts/detail?id={id}',
     },
+    collectionCode: {
+      by: ['codeNo'],
+      title: 'codeNo',
+      hint: [],
+      state: 'status',
+      to: '/accounts/collection-codes/detail?id={id}',
+    },
+    collection: {
+      by: ['collectionNo'],
+      title: 'collectionNo',
+      hint: ['payerName'],
+      state: 'status',
+      to: '/accounts/collections/detail?id={id}',
+    },
+    merchantAccount: {
+      by: ['merchantNo'],
+      title: 'merchantNo',
+      hint: ['name'],
+      state: 'status',
+      to: '/accounts/merchants/detail?id={id}',
+    },
+    splitRule: {
+      by: ['ruleNo'],
+      title: 'ruleNo',
+      hint: [],
+      state: 'status',
+      to: '/accounts/split-rules/detail?id={id}',
+    },
   },
   defaults: {
     roles: {
@@ -124,10 +258,36 @@ export default defineContract({
           'WithdrawalRecords',
           'WithdrawalDetail',
           'PayPassword',
+          'CollectionCodes',
+          'CollectionCodeDetail',
+          'CollectionRecords',
+          'CollectionDetail',
+          'CollectionPaper',
+          'CollectionCodePaper',
+          'MerchantAccounts',
+          'MerchantAccountDetail',
+          'SplitRules',
+          'SplitRuleDetail',
+          'SplitRecords',
         ],
-        permissions: ['moneyAccount.read', 'moneyAccount.lock', 'withdrawal.read', 'withdrawal.review'],
+        permissions: [
+          'moneyAccount.read',
+          'moneyAccount.lock',
+          'withdrawal.read',
+          'withdrawal.review',
+          'collection.read',
+          'collection.code',
+          'collection.match',
+          'collection.approve',
+          'merchantAccount.read',
+          'merchantAccount.edit',
+          'merchantAccount.approve',
+          'split.read',
+          'split.edit',
+          'split.approve',
+        ],
       },
-      SHIPPER: OWN,
+      SHIPPER: PAYS_IN,
       DRIVER: OWN,
       CARRIER: OWN,
     },

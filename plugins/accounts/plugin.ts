@@ -1,4 +1,7 @@
 import { definePlugin, page, t, todo } from '@ntocc/sdk/plugin'
+import { collectionMachine } from './contract/collection.ts'
+import { merchantMachine } from './contract/merchant.ts'
+import { splitRuleMachine } from './contract/split.ts'
 import { withdrawalMachine } from './contract/withdrawal.ts'
 import contract from './contract.ts'
 
@@ -70,6 +73,115 @@ export default definePlugin({
       load: () => import('./src/withdrawals/WithdrawalDetail.tsx'),
     }),
     page({
+      name: 'Recharge',
+      path: '/accounts/recharge',
+      title: t('title.recharge'),
+      icon: 'money',
+      permission: 'collection.code',
+      load: () => import('./src/collections/Recharge.tsx'),
+    }),
+    page({
+      name: 'CollectionCodes',
+      path: '/accounts/collection-codes',
+      title: t('title.collectionCode'),
+      icon: 'list',
+      permission: 'collection.read',
+      load: () => import('./src/collections/CodeList.tsx'),
+    }),
+    page({
+      name: 'CollectionCodeDetail',
+      path: '/accounts/collection-codes/detail',
+      title: t('title.collectionCodeDetail'),
+      hidden: true,
+      permission: 'collection.read',
+      activeMenu: '/accounts/collection-codes',
+      record: 'id',
+      load: () => import('./src/collections/CodeDetail.tsx'),
+    }),
+    page({
+      name: 'CollectionRecords',
+      path: '/accounts/collections',
+      title: t('title.collection'),
+      icon: 'list',
+      permission: 'collection.read',
+      load: () => import('./src/collections/CollectionList.tsx'),
+    }),
+    page({
+      name: 'CollectionDetail',
+      path: '/accounts/collections/detail',
+      title: t('title.collectionDetail'),
+      hidden: true,
+      permission: 'collection.read',
+      activeMenu: '/accounts/collections',
+      record: 'id',
+      load: () => import('./src/collections/CollectionDetail.tsx'),
+    }),
+    page({
+      name: 'CollectionPaper',
+      path: '/accounts/collections/paper',
+      title: t('title.collectionPaper'),
+      hidden: true,
+      permission: 'collection.read',
+      activeMenu: '/accounts/collections',
+      record: 'id',
+      load: () => import('./src/collections/PaperPage.tsx'),
+    }),
+    page({
+      name: 'CollectionCodePaper',
+      path: '/accounts/collection-codes/paper',
+      title: t('title.collectionPaper'),
+      hidden: true,
+      permission: 'collection.read',
+      activeMenu: '/accounts/collection-codes',
+      record: 'id',
+      load: () => import('./src/collections/CodePaper.tsx'),
+    }),
+    page({
+      name: 'MerchantAccounts',
+      path: '/accounts/merchants',
+      title: t('title.merchantAccount'),
+      icon: 'list',
+      permission: 'merchantAccount.read',
+      load: () => import('./src/merchants/MerchantList.tsx'),
+    }),
+    page({
+      name: 'MerchantAccountDetail',
+      path: '/accounts/merchants/detail',
+      title: t('title.merchantAccountDetail'),
+      hidden: true,
+      permission: 'merchantAccount.read',
+      activeMenu: '/accounts/merchants',
+      record: 'id',
+      load: () => import('./src/merchants/MerchantDetail.tsx'),
+    }),
+    page({
+      name: 'SplitRules',
+      path: '/accounts/split-rules',
+      title: t('title.splitRule'),
+      icon: 'list',
+      // Who gets how much of whose money is for staff to see.
+      permission: 'split.edit',
+      load: () => import('./src/splits/RuleList.tsx'),
+    }),
+    page({
+      name: 'SplitRuleDetail',
+      path: '/accounts/split-rules/detail',
+      title: t('title.splitRuleDetail'),
+      hidden: true,
+      permission: 'split.edit',
+      activeMenu: '/accounts/split-rules',
+      record: 'id',
+      load: () => import('./src/splits/RuleDetail.tsx'),
+    }),
+    page({
+      name: 'SplitRecords',
+      path: '/accounts/splits',
+      title: t('title.splitRecord'),
+      icon: 'list',
+      permission: 'split.read',
+      load: () => import('./src/splits/RecordList.tsx'),
+    }),
+    page({
       name: 'PayPassword',
       path: '/accounts/pay-password',
       title: t('title.payPassword'),
@@ -79,5 +191,12 @@ export default definePlugin({
   ],
   todo: [
     todo({ key: 'transfer_apply_count', to: `/accounts/withdrawals?status=${withdrawalMachine.filter('toDecide')}` }),
+    todo({ key: 'collection_match_count', to: `/accounts/collections?status=${collectionMachine.filter('toMatch')}` }),
+    todo({
+      key: 'collection_approve_count',
+      to: `/accounts/collections?status=${collectionMachine.filter('toDecide')}`,
+    }),
+    todo({ key: 'merchant_approve_count', to: `/accounts/merchants?status=${merchantMachine.filter('toDecide')}` }),
+    todo({ key: 'split_approve_count', to: `/accounts/split-rules?status=${splitRuleMachine.filter('toDecide')}` }),
   ],
 })

@@ -10,6 +10,7 @@ import { ask, evidence, pay, payable, retry, retryable, urge } from './service/p
 import { credit } from './service/payments/credit.ts'
 import { payOut } from './service/payments/orders.ts'
 import { carriagePaid } from './service/payments/paid.ts'
+import { bankReceipts } from './service/payments/receipts.ts'
 import { payPayments } from './service/payments/run.ts'
 import { owed } from './service/posting.ts'
 import { statement } from './service/statement.ts'
@@ -40,6 +41,6 @@ export default defineService(contract, {
     paymentEvidence: evidence,
   },
   jobs: { payPayments: { everyMs: 15_000, run: payPayments } },
-  provides: { billedCarriage, carriagePaid, payOut },
+  provides: { billedCarriage, carriagePaid, payOut, bankReceipts },
   environment: ['BANK_URL'],
 })

@@ -98,6 +98,9 @@ export const CHANGE_SUBJECTS = [
   'unfreeze',
   'withdraw',
   'withdrawReturn',
+  'collect',
+  'refund',
+  'transfer',
 ] as const
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number]
 

@@ -1,8 +1,14 @@
 import type { AreaCtx, DemoPart } from '@ntocc/sdk/service'
 import { AccountChange, MoneyAccount } from '../contract/account.ts'
+import { Collection } from '../contract/collection.ts'
+import { CollectionCode } from '../contract/collection-code.ts'
+import { MerchantAccount } from '../contract/merchant.ts'
+import { SplitRecord, SplitRule } from '../contract/split.ts'
 import { Withdrawal } from '../contract/withdrawal.ts'
 import type contract from '../contract.ts'
 import { openFromRecords } from '../service/money/opening.ts'
+import { drawCollections } from './collections.ts'
+import { drawMerchants } from './merchants.ts'
 import { drawWithdrawals } from './withdrawals.ts'
 
 /** Before anything that the demo tells of accounts. */
@@ -14,10 +20,21 @@ export const demo: DemoPart = {
   // What drivers have earned stands in their accounts by then.
   wants: ['credited'],
   unless: MoneyAccount,
-  empties: [MoneyAccount, AccountChange, Withdrawal],
+  empties: [
+    MoneyAccount,
+    AccountChange,
+    Withdrawal,
+    CollectionCode,
+    Collection,
+    MerchantAccount,
+    SplitRule,
+    SplitRecord,
+  ],
   finish: async ctx => {
     const area = ctx as unknown as AreaCtx<typeof contract>
     await openFromRecords(area, new Date(Date.now() - BEFORE_MS).toISOString())
+    await drawCollections(area)
     await drawWithdrawals(area)
+    await drawMerchants(area)
   },
 }

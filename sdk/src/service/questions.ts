@@ -20,6 +20,11 @@ export interface Questions {
   payeeCardsOf: { asked: readonly string[]; answer: ReadonlyMap<string, PayeeCard> }
   /** What banks have paid to whoever carried: of some payments, or all that was paid for some waybills. Nothing of it is masked. */
   carriagePaid: { asked: CarriagePaidQuestion; answer: readonly CarriagePayment[] }
+  /**
+   * What the branch's bank says came into an account of the branch on a day, asked now: never within a transaction. Undefined where the
+   * branch has no bank. @throws where the bank says nothing that can be believed
+   */
+  bankReceipts: { asked: BankReceiptsQuestion; answer: readonly BankReceipt[] | undefined }
   /** Reports to regulators by the reference numbers of their messages, former ones too. Numbers that nobody has are left out. */
   reportsOf: { asked: readonly string[]; answer: ReadonlyMap<string, KnownReport> }
   /** All cards of parties that money can be paid to, by the parties' codes, the default one first. */
@@ -40,6 +45,27 @@ export interface Questions {
   invoicesOf: { asked: readonly string[]; answer: ReadonlyMap<string, readonly InvoicedCarriage[]> }
   /** Drivers and vehicles that entries of the credit blacklist in force are about. */
   blacklisted: { asked: BlacklistQuestion; answer: Blacklisted }
+}
+
+/** An account of the branch, and a day in Beijing, YYYY-MM-DD. */
+export interface BankReceiptsQuestion {
+  readonly account: string
+  readonly day: string
+}
+
+/** Money that came in, as a bank says it. */
+export interface BankReceipt {
+  /** The bank's own number. */
+  readonly serial: string
+  /** Yuan. */
+  readonly amount: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly payerName: string
+  readonly payerBank: string
+  readonly payerAccount: string
+  /** What the payer wrote. */
+  readonly words: string
 }
 
 /** Where money for a party goes. */

@@ -28,15 +28,17 @@ export const FAULTS = [
   'missingLine',
   /** Has a line in the statement that nobody ordered. */
   'surplusLine',
+  /** Has each line of what came in twice. */
+  'repeatedLine',
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-export const PLACES = ['pay', 'ask', 'statement'] as const
+export const PLACES = ['pay', 'ask', 'statement', 'receipts'] as const
 export type Place = (typeof PLACES)[number]
 
 /** Faults that were asked for, each used up by the next call of its place, in the order in which they came. */
 export class Faults {
-  readonly #waiting: Record<Place, Fault[]> = { pay: [], ask: [], statement: [] }
+  readonly #waiting: Record<Place, Fault[]> = { pay: [], ask: [], statement: [], receipts: [] }
 
   add(place: Place, fault: Fault, times = 1): void {
     for (let left = times; left > 0; left--) this.#waiting[place].push(fault)

@@ -11,6 +11,24 @@ export interface Ordered {
   readonly notAfter: string
 }
 
+/** Money that somebody pays into the customer's account. Amounts are yuan with two places. */
+export interface Incoming {
+  /** The customer's account. */
+  readonly into: string
+  readonly amount: string
+  readonly payer: { readonly name: string; readonly account: string; readonly bank: string }
+  /** What the payer wrote. */
+  readonly words: string
+}
+
+/** A line of what came in, written once. */
+export interface Received extends Incoming {
+  readonly serial: string
+  readonly kind: 'received'
+  /** Milliseconds; a line may be for later. */
+  readonly at: number
+}
+
 /** A line of the bank's own ledger, written once. */
 export interface Entry {
   readonly serial: string
@@ -37,6 +55,7 @@ const STANDINGS = { taken: 'processing', paid: 'paid', refused: 'refused', retur
 /** What the bank has done, in the order in which it did it. It knows nothing of whoever sends, and keeps a file where it is given one. */
 export class BankLedger {
   readonly #entries: Entry[] = []
+  readonly #received: Received[] = []
   readonly #file: string | undefined
   readonly #now: () => number
   #last = 0
@@ -45,8 +64,13 @@ export class BankLedger {
     this.#now = now
     this.#file = file
     if (!file || !existsSync(file)) return
-    for (const line of readFileSync(file, 'utf8').split('\n')) if (line) this.#entries.push(JSON.parse(line))
-    this.#last = this.#entries.length
+    for (const line of readFileSync(file, 'utf8').split('\n')) {
+      if (!line) continue
+      const entry: Entry | Received = JSON.parse(line)
+      if (entry.kind === 'received') this.#received.push(entry)
+      else this.#entries.push(entry)
+    }
+    this.#last = this.#entries.length + this.#received.length
   }
 
   write(
@@ -57,7 +81,7 @@ export class BankLedger {
     const at = this.#now() + (more.afterMs ?? 0)
     const { code, text } = more
     const entry: Entry = {
-      serial: `B${dayOf(at).replaceAll('-', '')}${String(++this.#last).padStart(10, '0')}`,
+      serial: this.#serial(at),
       kind,
       number,
       attempt,
@@ -69,8 +93,30 @@ export class BankLedger {
       at,
     }
     this.#entries.push(entry)
-    if (this.#file) appendFileSync(this.#file, `${JSON.stringify(entry)}\n`)
+    this.#keep(entry)
     return entry
+  }
+
+  #serial(at: number): string {
+    return `B${dayOf(at).replaceAll('-', '')}${String(++this.#last).padStart(10, '0')}`
+  }
+
+  #keep(line: Entry | Received): void {
+    if (this.#file) appendFileSync(this.#file, `${JSON.stringify(line)}\n`)
+  }
+
+  /** Money comes in; nobody sees it before its time. */
+  receive(incoming: Incoming, afterMs = 0): Received {
+    const at = this.#now() + afterMs
+    const line: Received = { ...incoming, serial: this.#serial(at), kind: 'received', at }
+    this.#received.push(line)
+    this.#keep(line)
+    return line
+  }
+
+  /** What came into an account on a day. */
+  receivedOn(into: string, day: string): Received[] {
+    return this.#received.filter(line => line.into === into && line.at <= this.#now() && dayOf(line.at) === day)
   }
 
   /** Lines whose time has come. */
@@ -95,5 +141,6 @@ export class BankLedger {
 
   clear(): void {
     this.#entries.length = 0
+    this.#received.length = 0
   }
 }

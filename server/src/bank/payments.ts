@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Bank } from './app.ts'
 import type { Fault } from './faults.ts'
-import type { Entry, Ordered, Standing } from './ledger.ts'
+import type { Entry, Ordered, Received, Standing } from './ledger.ts'
 
 const ORDER = {
   type: 'object',
@@ -133,8 +133,30 @@ export const paymentRoutes = (app: FastifyInstance, bank: Bank): void => {
       if (fault === 'surplusLine') lines.push(surplus(bank.now()))
       return answer(request, reply, 200, { day: request.query.day, lines }, fault)
     })
+
+    routes.get<{ Querystring: { account?: string; day?: string } }>('/v1/receipts', async (request, reply) => {
+      const fault = faults.next('receipts')
+      if (fault === 'fail') return answer(request, reply, 503, { refused: 'BUSY' })
+      if (fault === 'dropBefore') return request.raw.destroy()
+      const { account = '', day = '' } = request.query
+      const lines = ledger.receivedOn(account, day).map(line => receiptOf(line, fault))
+      if (fault === 'missingLine') lines.pop()
+      const told = fault === 'repeatedLine' ? [...lines, ...lines] : lines
+      return answer(request, reply, 200, { account, day, lines: told }, fault)
+    })
   })
 }
+
+/** A line of what came in, as customers are told it. */
+export const receiptOf = ({ serial, amount, payer, words, at }: Received, fault?: Fault) => ({
+  serial,
+  amount: fault === 'otherAmount' ? other(amount) : amount,
+  at: new Date(at).toISOString(),
+  payerName: payer.name,
+  payerBank: payer.bank,
+  payerAccount: payer.account,
+  words,
+})
 
 const surplus = (now: number) => ({
   serial: 'B00000000SURPLUS',

@@ -24,6 +24,10 @@ export const partyOf = ({
   return entity && { entity, code: partyCode }
 }
 
+/** Whom a record is about; undefined for one that is nobody's yet. */
+export const namedOwner = (of: PartyNamed): OwnerOfMoney | undefined =>
+  of.shipmentCode || of.driverCode || of.teamCode ? ownerOf(of) : undefined
+
 /** Whom a record is about. @throws Error for one that names nobody: the database keeps such records out */
 export const ownerOf = ({ shipmentCode, driverCode, teamCode }: PartyNamed): OwnerOfMoney => {
   if (shipmentCode) return { entity: 'shipment', code: shipmentCode }

@@ -8,7 +8,9 @@ import { areaNamed } from '../../../../server/src/ntocc/areas/registry.ts'
 import type { Db } from '../../../../server/src/ntocc/db/database.ts'
 import { type TestBackend, testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { AccountChange, type MoneyAccount } from '../../contract/account.ts'
+import { Collection } from '../../contract/collection.ts'
 import { Withdrawal } from '../../contract/withdrawal.ts'
+import { collectingAccount } from '../collections/account.ts'
 import { accountOf, heldAccount } from '../money/accounts.ts'
 import { moveMoney } from '../money/move.ts'
 import { differing } from '../money/prove.ts'
@@ -159,6 +161,12 @@ export const withdrawalDesk = async (db: Db, options: BankOptions = {}) => {
   /** So much later that what was sent cannot be paid any more, and is to be asked about. */
   const later = () =>
     query(`update settlement_payment set not_after = $1, next_at = $1 where not_after is not null`, [PAST])
+  /** What the bank is asked about, as the job does it. */
+  const askBank = () =>
+    as(async ctx => {
+      const { readReceipts } = await import('../collections/ask.ts')
+      return readReceipts(ctx)
+    })
   const control = (path: string, payload: object) => bank.inject({ method: 'POST', url: `/control/${path}`, payload })
   return {
     backend,
@@ -184,6 +192,15 @@ export const withdrawalDesk = async (db: Db, options: BankOptions = {}) => {
     differing: () => as(differing),
     fault: (fault: string, place = 'pay') => control('faults', { place, fault }),
     forget: () => control('reset', {}),
+    askBank,
+    /** Somebody pays into the platform's account. @returns the bank's number of it */
+    payIn: async (amount: string, words: string, payer = '6222020000000001234') => {
+      const { account = '' } = (await as(collectingAccount)) ?? {}
+      const body = { into: account, amount, words, payer: { name: '江汉钢铁', account: payer, bank: '建设银行' } }
+      return (await control('incoming', body)).json().serial as string
+    },
+    collectionBy: (serial: string): Promise<Collection | undefined> =>
+      as(async ctx => (await ctx.records.where(Collection, { where: sql`serial = ${serial}` }))[0]),
     ledger: async ({ payNo }: Pick<Withdrawal, 'payNo'>): Promise<Entry[]> =>
       (await bank.inject(`/control/ledger?number=${payNo}`)).json(),
     close: async () => {

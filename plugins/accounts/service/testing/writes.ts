@@ -1,13 +1,17 @@
 import type { OwnerOfMoney } from '@ntocc/sdk/service'
 import { buildBank } from '../../../../server/src/bank/app.ts'
-import { type AreaWrites, FOR_GOOD, first, type World } from '../../../../server/src/ntocc/testing/writes.ts'
+import { type AreaWrites, about, FOR_GOOD, first, type World } from '../../../../server/src/ntocc/testing/writes.ts'
+import { merchantMachine } from '../../contract/merchant.ts'
+import { SplitRecord } from '../../contract/split.ts'
 import { Withdrawal, withdrawalMachine } from '../../contract/withdrawal.ts'
+import { collectingAccount } from '../collections/account.ts'
 import { heldAccount } from '../money/accounts.ts'
 import { moveMoney } from '../money/move.ts'
 import { fieldsFor } from '../money/parties.ts'
 import { keepPassword } from '../password/secret.ts'
 import type { ServiceCtx } from '../types.ts'
 import { holdFor } from '../withdrawals/money.ts'
+import { aMerchant, aRule, aSplit, cameIn, collected, shipperOf } from './collected.ts'
 import { PAY_PASSWORD } from './desk.ts'
 
 let serial = 0
@@ -75,19 +79,73 @@ const aWithdrawal = async (world: World): Promise<void> => {
 const KEPT = 'what it writes is kept beside the records: the pay password'
 const NEWEST = 'id = (select max(id) from accounts_withdrawal)'
 
+/** Somebody pays in, at the bank that the branch pays by. */
+const payIn = async (world: World): Promise<void> => {
+  const into = await world.asPlatform('collection', ctx => collectingAccount(ctx as unknown as ServiceCtx))
+  const url = await world.asPlatform('payment', async ctx => ctx.env('BANK_URL'))
+  const payer = { name: 'A payer', account: '6222020000000001234', bank: 'ICBC' }
+  const body = JSON.stringify({ into: into?.account, amount: '3.00', words: 'no code', payer })
+  await fetch(`${url}/control/incoming`, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+}
+/** It may be booked to the demo's shipper, who has as much. */
+const ofShipper = async (world: World): Promise<Record<string, unknown>> => {
+  await cameIn(world)
+  const owner = { entity: 'shipment', code: await shipperOf(world) } as const
+  const { accountNo } = await world.asPlatform('collection', platform => {
+    const ctx = platform as unknown as ServiceCtx
+    return ctx.transaction(() => earn(ctx, owner))
+  })
+  return { shipment_code: owner.code, account_no: accountNo }
+}
+
 const writes: AreaWrites = {
+  ...collected,
+  begin: async world => {
+    const split = await aSplit(world)
+    await world.asPlatform('splitRecord', ctx => ctx.records.createMany(SplitRecord, [split]))
+  },
   outside: async () => {
     const bank = buildBank()
     return { env: { BANK_URL: await bank.listen({ host: '127.0.0.1', port: 0 }) }, close: () => bank.close() }
   },
   calls: {
+    ...collected.calls,
+    merchantChange: about('merchantAccount', {
+      with: { status: merchantMachine.at.signed },
+      more: {
+        settleHolder: 'Jianghan Steel',
+        settleBank: 'CCB',
+        settleCard: '6222020000000009999',
+        feeRate: 0.45,
+        reason: 'another card',
+      },
+    }),
+    collectionAsk: async world => {
+      await payIn(world)
+      return {}
+    },
     revenueWithdraw: async world => {
       await aDriver(world)
       return { as: 'DRIVER', query: { amount: '1.00', cardCode: 'CARD-W', payPassword: PAY_PASSWORD } }
     },
   },
-  callsWriteNone: { payPasswordCode: KEPT, payPasswordSet: KEPT, payPasswordChange: KEPT, payPasswordProve: KEPT },
+  callsWriteNone: {
+    collectionNotice: 'signed by a bank, it does what `collectionAsk` does',
+    payPasswordCode: KEPT,
+    payPasswordSet: KEPT,
+    payPasswordChange: KEPT,
+    payPasswordProve: KEPT,
+  },
+  jobs: {
+    collectReceipts: async world => {
+      await payIn(world)
+      return {}
+    },
+  },
+  records: { ...collected.records, merchantAccount: aMerchant, splitRule: aRule },
+  changed: { merchantAccount: { status: 0 } },
   begins: {
+    collection: { with: ofShipper, where: 'id = (select max(id) from accounts_collection)' },
     withdrawal: {
       with: async world => {
         await aWithdrawal(world)
@@ -103,6 +161,6 @@ const writes: AreaWrites = {
       where: 'id = (select max(id) from accounts_money_account)',
     },
   },
-  unmoved: { accountChange: FOR_GOOD },
+  unmoved: { accountChange: FOR_GOOD, splitRecord: 'it follows what is collected and goes back' },
 }
 export default writes

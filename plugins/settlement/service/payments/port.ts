@@ -1,3 +1,5 @@
+import type { BankReceipt } from '@ntocc/sdk/service'
+
 /** What a bank is told to pay. The number is the business's, the attempt counts how often it was told. */
 export interface PayOrder {
   readonly number: string
@@ -48,4 +50,6 @@ export interface PaymentProvider {
   send(order: PayOrder): Promise<Heard>
   ask(number: string, attempt: number): Promise<Heard>
   statement(day: string): Promise<readonly BankLine[]>
+  /** What came into an account on a day. */
+  receipts(account: string, day: string): Promise<readonly BankReceipt[]>
 }

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { fieldsOf, isOneOf, stringOf } from '@ntocc/sdk/fields'
+import type { BankReceipt } from '@ntocc/sdk/service'
 import type { ServiceCtx } from '../types.ts'
 import type { BankLine, BankSays, Heard, PaymentProvider, PayOrder } from './port.ts'
 
@@ -120,6 +121,17 @@ const lineOf = (value: unknown): BankLine => {
   return { ...common, serial: serialNo, kind, at: moment }
 }
 
+const receiptOf = (value: unknown): BankReceipt => {
+  const { serial, amount, at, payerName, payerBank, payerAccount, words } = fieldsOf(value)
+  const [number = '', moment = ''] = [serial, at].map(each => stringOf(each) ?? '')
+  if (!number || Number.isNaN(Date.parse(moment))) throw new Error('a line of what came in is none')
+  const [name = '', bank = '', from = '', said = ''] = [payerName, payerBank, payerAccount, words].map(
+    each => stringOf(each) ?? '',
+  )
+  const payer = { payerName: name, payerBank: bank, payerAccount: from }
+  return { serial: number, amount: amountOf(amount), at: moment, ...payer, words: said }
+}
+
 /** A bank over signed HTTP. */
 export const bankAt = (ctx: ServiceCtx, access: BankAccess): PaymentProvider => ({
   isSimulated: access.isSimulated,
@@ -133,5 +145,13 @@ export const bankAt = (ctx: ServiceCtx, access: BankAccess): PaymentProvider => 
     const { lines } = fieldsOf(JSON.parse(body))
     if (!Array.isArray(lines)) throw new Error('the statement has no lines')
     return lines.map(lineOf)
+  },
+  receipts: async (account, day) => {
+    const query = new URLSearchParams({ account, day })
+    const { httpStatus, body } = await call(ctx, access, 'GET', `/v1/receipts?${query}`)
+    if (httpStatus !== 200) throw new Error(`the bank answered ${httpStatus}`)
+    const { lines } = fieldsOf(JSON.parse(body))
+    if (!Array.isArray(lines)) throw new Error('what came in has no lines')
+    return lines.map(receiptOf)
   },
 })
