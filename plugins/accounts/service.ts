@@ -10,6 +10,7 @@ import { askNow, collectReceipts, takeNotice } from './service/collections/ask.t
 import { codeHooks } from './service/collections/codes.ts'
 import { assign, collectionConditions, collectionHooks } from './service/collections/decide.ts'
 import { hearReturns } from './service/collections/hear.ts'
+import { play, SIMULATOR } from './service/collections/play.ts'
 import { changeMerchant, merchantConditions, merchantHooks } from './service/merchants/rules.ts'
 import { balancesOf, creditParty, statistics } from './service/money/answers.ts'
 import { openFromRecords } from './service/money/opening.ts'
@@ -45,6 +46,7 @@ export default defineService(contract, {
     },
   },
   jobs: { collectReceipts: { everyMs: 20_000, run: collectReceipts } },
+  environment: [SIMULATOR],
   signers: { collectionNotice: signerOfNotices },
   todo: {
     transfer_apply_count: {
@@ -92,6 +94,7 @@ export default defineService(contract, {
     collectionAssign: assign,
     collectionAsk: askNow,
     collectionNotice: takeNotice,
+    collectionPlay: play,
   },
   seed: area => openFromRecords(area),
   demo,

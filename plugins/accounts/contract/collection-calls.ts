@@ -74,6 +74,15 @@ export const collectionCalls = {
     data: answer.value<{ taken: number }>(['taken']),
     permission: 'collection.match',
   }),
+  /** A trial's bank has somebody pay what a code still takes in: nobody pays into a trial otherwise. @throws NO_BANK where the account is a real one */
+  collectionPlay: endpoint({
+    name: 'collectionPlay',
+    method: 'POST',
+    path: at('collectionPlay'),
+    body: input<{ id: number }>(shape({ id: integer({ min: 1 }).required() })),
+    data: answer.value<{ taken: number }>(['taken']),
+    permission: 'collection.code',
+  }),
   /** What the bank tells of itself, signed with the key of the collecting account: once or often, before or after it was asked. */
   collectionNotice: endpoint({
     name: 'collectionNotice',

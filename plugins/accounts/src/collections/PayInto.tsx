@@ -1,12 +1,15 @@
 import { fenOfYuan, fenToYuan } from '@ntocc/sdk/fields'
-import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { Amounts, CopyableId, Loaded, Money } from '@ntocc/sdk/ui'
-import { Alert } from 'antd'
+import { useAction, useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { ActionButton, Amounts, CopyableId, Loaded, Money } from '@ntocc/sdk/ui'
+import { Alert, App } from 'antd'
 import encode from 'qr'
 import { useMemo } from 'react'
 import { type CollectingAccount, collectionCalls } from '../../contract/collection-calls.ts'
-import type { CollectionCode } from '../../contract/collection-code.ts'
+import { type CollectionCode, codeMachine } from '../../contract/collection-code.ts'
+import { COLLECTED } from './forms.ts'
 import '../accounts.css'
+
+const { collectionPlay } = collectionCalls
 
 /** White modules about a QR code that readers need (ISO/IEC 18004, section 6.3.8). */
 const QUIET = 4
@@ -43,6 +46,27 @@ export function PayInto({ code }: { code: CollectionCode }) {
   )
 }
 
+const isOpen = ({ status }: CollectionCode): boolean => status === codeMachine.at.open
+
+/** In a trial somebody has to play who pays. */
+function Play({ code }: { code: CollectionCode }) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const { run, isPending } = useAction(collectionPlay, { invalidates: COLLECTED })
+  const pay = async () => {
+    const result = await run({ body: { id: code.id } })
+    if (result.ok) message.success(t('collect.asked', { count: result.data.taken }))
+  }
+  return (
+    <ActionButton
+      label={t('collect.play')}
+      permission={collectionPlay.permission}
+      loading={isPending}
+      onClick={() => void pay()}
+    />
+  )
+}
+
 function Into({ code, into }: { code: CollectionCode; into: CollectingAccount }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -58,7 +82,9 @@ function Into({ code, into }: { code: CollectionCode; into: CollectingAccount })
   const text = lines.map(line => line.join(': ')).join('\n')
   return (
     <>
-      {into.isSimulated && <Alert type="info" showIcon title={t('collect.simulated')} />}
+      {into.isSimulated && (
+        <Alert type="info" showIcon title={t('collect.simulated')} action={isOpen(code) && <Play code={code} />} />
+      )}
       <div className="accounts-into">
         <figure>
           <QrCode text={text} label={t('collect.qr', { number: codeNo })} />

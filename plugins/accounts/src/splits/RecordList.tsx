@@ -28,9 +28,9 @@ export default function RecordList() {
           ]
         : []),
       { key: 'total', width: 150 },
-      { key: 'parts', width: 90 },
-      { key: 'collectionNo', width: 180 },
-      { key: 'ruleNo', width: 180 },
+      { key: 'parts', width: 90, render: (row: SplitRecord) => row.parts.length },
+      { key: 'collectionNo', width: 190 },
+      { key: 'ruleNo', width: 190 },
       { key: 'at', width: 160 },
     ],
     [t, isStaff],

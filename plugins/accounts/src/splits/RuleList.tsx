@@ -28,7 +28,7 @@ export default function RuleList() {
         exports: ['shipmentCode', 'driverCode', 'teamCode'],
         render: (row: SplitRule) => <PartyName of={row} />,
       },
-      { key: 'shares', width: 100 },
+      { key: 'shares', width: 100, render: (row: SplitRule) => row.shares.length },
       { key: 'priority', width: 100 },
       { key: 'fromDay', width: 120 },
       { key: 'toDay', width: 120 },

@@ -9,7 +9,7 @@ export const splitName = ({ splitNo }: SplitRecord): string => splitNo
 export const RULE_FORM = formOf(SplitRule, {
   groups: [
     { title: 'group.splitWhose', fields: ['shipmentCode', 'driverCode', 'teamCode'] },
-    { title: 'group.splitRule', fields: [{ row: ['priority', 'fromDay'] }, 'shares', 'ruleNo'] },
+    { title: 'group.splitRule', fields: [{ row: ['priority', 'fromDay'] }, 'shares'] },
   ],
 })
 export const SPLIT_FACTS = formOf(SplitRecord, {
