@@ -1,6 +1,6 @@
 import { defineContract } from '@ntocc/sdk/contracts'
 import { link, money, noWhitespace, shape, text } from '@ntocc/sdk/fields'
-import { SettlementBatch, SettlementLine, SIDES, settlementResources } from './contract/batch.ts'
+import { SettlementBatch, SettlementDeduction, SettlementLine, SIDES, settlementResources } from './contract/batch.ts'
 import { settlementCalls } from './contract/calls.ts'
 import { freightCalls } from './contract/freight.ts'
 import {
@@ -27,6 +27,7 @@ export default defineContract({
   entities: {
     settlementBatch: SettlementBatch,
     settlementLine: SettlementLine,
+    settlementDeduction: SettlementDeduction,
     payment: Payment,
     paymentEvidence: PaymentEvidence,
   },
@@ -123,6 +124,8 @@ export default defineContract({
       bank: { mayGoBelow: true, parts: 4 },
       // What went into accounts that parties have with the platform.
       credited: { mayGoBelow: true, parts: 4 },
+      // What was paid before the batch was, by other books.
+      advanced: { mayGoBelow: true, parts: 4 },
     },
     bookings: {
       charge: { from: 'receivable', to: 'income' },
@@ -130,6 +133,7 @@ export default defineContract({
       // Held while it is in transit.
       pay: { from: 'payable', to: 'bank' },
       credit: { from: 'payable', to: 'credited' },
+      deduct: { from: 'payable', to: 'advanced' },
       // What the bank paid beyond its order.
       paySurplus: { from: 'payable', to: 'bank' },
     },

@@ -39,6 +39,8 @@ export const SettlementBatch = entity('settlementBatch', {
   amount: money().readOnly(),
   adjustment: signed().readOnly(),
   total: signed().readOnly(),
+  /** What of it was paid before, when it was sent: the rest is what is to be paid. */
+  deducted: money().readOnly(),
   /** What the bank has paid of it. */
   paidAmount: money().readOnly(),
   /** What the party was sent: a hash of payee, lines and amounts. */
@@ -88,6 +90,20 @@ export const SettlementLine = entity('settlementLine', {
   .partOf('settlementBatch', 'batchNo')
 export type SettlementLine = ValuesOf<typeof SettlementLine>
 
+/** What of a waybill was paid before, by a document of another area: taken off what is paid of its batch. */
+export const SettlementDeduction = entity('settlementDeduction', {
+  batchNo: text({ max: 20 }).required().readOnly().indexed().filter('equals'),
+  waybillNo: text({ max: 20 }).required().readOnly().indexed().filter('equals'),
+  /** The document, and how people know it. */
+  forEntity: text({ max: 64 }).required().readOnly().filter('none'),
+  forCode: text({ max: 64 }).required().readOnly().filter('none'),
+  number: text({ max: 64 }).required().readOnly().filter('equals'),
+  /** The payment that it was paid by. */
+  payNo: text({ max: 20 }).readOnly().indexed().filter('equals'),
+  amount: money({ min: 0.01 }).required().readOnly(),
+}).partOf('settlementBatch', 'batchNo')
+export type SettlementDeduction = ValuesOf<typeof SettlementDeduction>
+
 const READ = 'settlement.read'
 
 export const settlementResources = {
@@ -100,5 +116,10 @@ export const settlementResources = {
     calls: ['list', 'get', 'update', 'delete'],
     permission: { read: READ, edit: 'settlement.edit' },
     keyword: ['batchNo', 'waybillNo', 'orderNo'],
+  }),
+  settlementDeduction: resource<SettlementDeduction>()('settlementDeduction', {
+    calls: ['list', 'get'],
+    permission: { read: READ, edit: 'settlement.edit' },
+    keyword: ['batchNo', 'waybillNo', 'number'],
   }),
 }

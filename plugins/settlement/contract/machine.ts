@@ -35,7 +35,7 @@ export const settlementMachine = stateMachine({
       to: 1,
       by: MONEY,
       permission: 'settlement.edit',
-      needs: ['batchWorthSomething', 'batchAsWaybills'],
+      needs: ['batchWorthSomething', 'batchAsWaybills', 'batchAdvancesCertain'],
     },
     { name: 'confirm', from: [1], to: 2, by: PARTIES, permission: 'settlement.confirm', needs: ['batchAsSent'] },
     {
@@ -44,7 +44,7 @@ export const settlementMachine = stateMachine({
       to: 3,
       by: MONEY,
       permission: 'settlement.submit',
-      needs: ['batchAsSent', 'batchAsWaybills'],
+      needs: ['batchAsSent', 'batchAsWaybills', 'batchAdvancesAsSent'],
     },
     {
       name: 'approveFirst',
@@ -52,7 +52,7 @@ export const settlementMachine = stateMachine({
       to: 4,
       by: MONEY,
       permission: 'settlement.approve',
-      needs: ['batchByOther', 'batchNeedsSecond', 'batchAsSent', 'batchAsWaybills'],
+      needs: ['batchByOther', 'batchNeedsSecond', 'batchAsSent', 'batchAsWaybills', 'batchAdvancesAsSent'],
     },
     {
       name: 'approve',
@@ -60,7 +60,7 @@ export const settlementMachine = stateMachine({
       to: 5,
       by: MONEY,
       permission: 'settlement.approve',
-      needs: ['batchByOther', 'batchBelowLimit', 'batchAsSent', 'batchAsWaybills'],
+      needs: ['batchByOther', 'batchBelowLimit', 'batchAsSent', 'batchAsWaybills', 'batchAdvancesAsSent'],
     },
     {
       name: 'approve',
@@ -68,7 +68,7 @@ export const settlementMachine = stateMachine({
       to: 5,
       by: MONEY,
       permission: 'settlement.approve',
-      needs: ['batchByOther', 'batchBySecond', 'batchAsSent', 'batchAsWaybills'],
+      needs: ['batchByOther', 'batchBySecond', 'batchAsSent', 'batchAsWaybills', 'batchAdvancesAsSent'],
     },
     {
       name: 'reject',
@@ -85,7 +85,8 @@ export const settlementMachine = stateMachine({
     // They follow its payments.
     { name: 'pay', from: [5, 7], to: 6, by: ['SYSTEM'] },
     { name: 'paidPart', from: [6, 8], to: 7, by: ['SYSTEM'] },
-    { name: 'paid', from: [6], to: 8, by: ['SYSTEM'] },
+    // At once where nothing is left to be paid: all of it was paid before.
+    { name: 'paid', from: [5, 6], to: 8, by: ['SYSTEM'] },
     { name: 'unpaid', from: [6, 7, 8], to: 5, by: ['SYSTEM'] },
   ],
 })

@@ -21,9 +21,9 @@ export interface StatementQuery extends PartyNamed {
 export interface StatementLine {
   id: number
   on: string
-  /** Of the batch, or of the payment. */
+  /** Of the batch, of the payment, or of what was paid before with its waybill. */
   number: string
-  what: 'batch' | 'payment' | 'surplus'
+  what: 'batch' | 'payment' | 'surplus' | 'advance'
   isReversed: boolean
   moved: string
   /** What was owed after it. */

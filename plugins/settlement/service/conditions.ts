@@ -2,6 +2,7 @@ import { type ConditionOf, fenOfYuan } from '@ntocc/sdk/fields'
 import type { Condition } from '@ntocc/sdk/service'
 import type { SettlementBatch } from '../contract/batch.ts'
 import type { settlementMachine } from '../contract/machine.ts'
+import { isAheadAsSent, paidAhead } from './advances.ts'
 import { hadAHand, isFirstApprover, isOwnParty } from './people.ts'
 import { differencesOf, sealOf } from './store.ts'
 import type { Area, ServiceCtx } from './types.ts'
@@ -30,6 +31,12 @@ export const batchConditions = {
     const { seal } = batchIn(record)
     return Boolean(seal) && seal === (await sealOf(ctx, batchIn(record)))
   },
+  // Money that may have been paid for one of its waybills by now is taken off or not, and never guessed.
+  batchAdvancesCertain: async (ctx, { record }) => {
+    const [first] = (await paidAhead(ctx, batchIn(record))).underWay
+    return first ? { code: 'validation.condition.batchAdvancesCertain', params: { number: first } } : true
+  },
+  batchAdvancesAsSent: (ctx, { record }) => isAheadAsSent(ctx, batchIn(record)),
   batchByOther: async (ctx, { record }) => {
     if (await isOwnParty(ctx, batchIn(record))) return { code: 'validation.settlementBatch.ownParty' }
     return !(await hadAHand(ctx, batchIn(record)))

@@ -2,7 +2,9 @@ import { addYuan, fenOfYuan } from '@ntocc/sdk/fields'
 import { type NewRecord, sql } from '@ntocc/sdk/service'
 import { SettlementBatch, SettlementLine } from '../contract/batch.ts'
 import { settlementMachine } from '../contract/machine.ts'
+import { forgetAhead, giveAheadBack, keepAhead, takeAhead } from './advances.ts'
 import { outOfBatch } from './carriage.ts'
+import { followOrders } from './payments/follow.ts'
 import { dropFailed } from './payments/orders.ts'
 import { isForOneself } from './payments/who.ts'
 import { lendHand } from './people.ts'
@@ -16,8 +18,10 @@ const moving: NonNullable<HooksOf<typeof SettlementBatch>['moving']> = async (ct
   const { accountId, username } = ctx.session
   const now = new Date().toISOString()
   switch (move) {
-    case 'send':
-      return { seal: await sealOf(ctx, batch) }
+    case 'send': {
+      const deducted = await keepAhead(ctx, batch)
+      return { deducted, seal: await sealOf(ctx, batch) }
+    }
     case 'confirm':
       return { confirmedAt: now }
     case 'submit':
@@ -26,23 +30,28 @@ const moving: NonNullable<HooksOf<typeof SettlementBatch>['moving']> = async (ct
       return { firstApproverId: accountId, firstApprovedBy: username }
     case 'approve':
       await post(ctx, batch)
+      await takeAhead(ctx, batch)
       return { approverId: accountId, approvedBy: username, approvedAt: now }
     case 'revoke':
       await takeBack(ctx, batch, reason)
+      await giveAheadBack(ctx, batch, reason)
       await dropFailed(ctx, batch)
       await letGo(ctx, batch)
       return undefined
     case 'void':
       await letGo(ctx, batch)
-      return undefined
+      await forgetAhead(ctx, batch)
+      return { deducted: null }
     case 'reject':
       // Whatever was decided was decided of what is changed now.
+      await forgetAhead(ctx, batch)
       return CLEARED
   }
 }
 
 const CLEARED = {
   seal: null,
+  deducted: null,
   confirmedAt: null,
   submitterId: null,
   submittedBy: null,
@@ -67,6 +76,12 @@ export const batchHooks: HooksOf<typeof SettlementBatch> = {
   // A party is shown what it was sent, not what is still being put together.
   list: ctx => (ctx.session.isStaff ? {} : { where: [sql`status <> ${at.draft}`] }),
   moving,
+  written: async (ctx, after, before) => {
+    const deducted = fenOfYuan(after.deducted ?? '0.00')
+    // Where all of it was paid before, nothing is left that somebody pays.
+    const isApproved = after.status === at.toPay && settlementMachine.within(before?.status ?? at.draft, 'toDecide')
+    if (isApproved && deducted > 0 && deducted >= fenOfYuan(after.total ?? '0.00')) await followOrders(ctx, after)
+  },
 }
 
 export const lineHooks: HooksOf<typeof SettlementLine> = {

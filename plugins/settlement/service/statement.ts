@@ -4,12 +4,16 @@ import { inStates, type SQL, sql } from '@ntocc/sdk/service'
 import { SettlementBatch, SettlementLine, type Side } from '../contract/batch.ts'
 import type { PartyNamed } from '../contract/calls.ts'
 import { settlementMachine } from '../contract/machine.ts'
-import type { StatedBatch, StatedWaybill, StatementQuery } from '../contract/statement.ts'
+import type { StatedBatch, StatedWaybill, StatementLine, StatementQuery } from '../contract/statement.ts'
 import { ownerOf } from './posting.ts'
 import type { Answer, ServiceCtx } from './types.ts'
 
 /** Transfers that payments make; all others are batches'. */
-const [OF_PAYMENT, OF_SURPLUS] = ['settlement.pay', 'settlement.paySurplus']
+const OF: Readonly<Record<string, StatementLine['what']>> = {
+  'settlement.pay': 'payment',
+  'settlement.paySurplus': 'surplus',
+  'settlement.deduct': 'advance',
+}
 /** Waybills on one statement; the sums are of all of them. */
 const MOST = 500
 
@@ -124,7 +128,7 @@ export const statement: Answer<'settlementStatement'> = async (ctx, { query }) =
       id,
       on,
       number: businessNo,
-      what: kind === OF_PAYMENT ? 'payment' : kind === OF_SURPLUS ? 'surplus' : 'batch',
+      what: OF[kind] ?? 'batch',
       isReversed: as === 'reverse',
       moved: owed(moved),
       owed: owed(balance),

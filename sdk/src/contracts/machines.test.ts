@@ -115,14 +115,7 @@ describe('S4-040 business statuses', () => {
     const names = machines.map(machine => machine.name)
     expect(new Set(names).size).toBe(names.length)
     expect(names).toEqual(
-      expect.arrayContaining([
-        'waybillStatus',
-        'receiptStatus',
-        'reviewStatus',
-        'prepaidStatus',
-        'exceptionStatus',
-        'reportStatus',
-      ]),
+      expect.arrayContaining(['waybillStatus', 'receiptStatus', 'reviewStatus', 'exceptionStatus', 'reportStatus']),
     )
   })
 })

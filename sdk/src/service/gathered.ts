@@ -17,6 +17,32 @@ export interface FactsWanted {
 /** Facts of a waybill by the names that `from` of a definition uses. */
 export type ReportFacts = Readonly<Record<string, ReportFact | undefined>>
 
+/** Carriage that one party is to be paid for, a line for each waybill, in yuan: whom it is with is a driver or a team. */
+export interface AdvancesWanted {
+  readonly driverCode?: string | null | undefined
+  readonly teamCode?: string | null | undefined
+  readonly lines: readonly { readonly waybillNo: string; readonly total: string }[]
+}
+
+/** So much of a line was paid before, by a document of the area's own. Yuan. */
+export interface CarriageAdvance {
+  readonly entity: string
+  readonly code: string
+  /** Of the document, as people know it. */
+  readonly number: string
+  /** The payment by which it was paid. */
+  readonly payNo?: string | undefined
+  /** The line that it is taken off. */
+  readonly waybillNo: string
+  readonly amount: string
+}
+
+export interface AdvancesBrought {
+  readonly advances: readonly CarriageAdvance[]
+  /** Numbers of documents whose money is on its way for one of the waybills: nobody knows yet whether it was paid. */
+  readonly underWay: readonly string[]
+}
+
 /** What is gathered, by name: what is told to whoever brings it, and what one of them brings. */
 export interface Gathered {
   /** How provinces take reports, each in the place of the product's definition of the same code. The same at every time. */
@@ -26,6 +52,8 @@ export interface Gathered {
    * say needs nobody, see `from` of a definition. Nothing of it is masked.
    */
   reportFacts: { asked: FactsWanted; brought: ReadonlyMap<string, ReportFacts> }
+  /** What whoever carried has been paid before its carriage is settled. An area takes no more off a line than the line is worth. */
+  carriageAdvances: { asked: AdvancesWanted; brought: AdvancesBrought }
 }
 
 /** Brings an area's part, as the caller of whoever gathers. When it throws, so does the gathering. */

@@ -1,5 +1,6 @@
 import type { AreaContract } from '../contracts/area.ts'
 import type { Ctx } from './context.ts'
+import type { CarriageAdvance } from './gathered.ts'
 
 /**
  * What areas tell all others, without knowing who hears it: whoever asked another area for something that takes its time hears so what
@@ -24,9 +25,20 @@ export interface PaymentNews {
   why?: string
 }
 
+/** What was paid before was taken off carriage that is settled, as it was brought; or it is not any more. */
+export interface DeductionNews {
+  /** Number of what it was settled by. */
+  number: string
+  result: 'taken' | 'givenBack'
+  deductions: readonly CarriageAdvance[]
+  /** Why it is given back. */
+  why?: string
+}
+
 /** News by name. */
 export interface News {
   paymentNews: PaymentNews
+  carriageDeducted: DeductionNews
 }
 
 /** Does its part about a piece of news, in the transaction of whoever tells it: when it throws, nothing of that stands. */

@@ -138,7 +138,6 @@ const callsWriteNone: AreaWrites['callsWriteNone'] = {
 }
 
 let people = 0
-const NO_MONEY = 'no area moves it yet'
 
 export const CONSOLE: AreaWrites = {
   calls,
@@ -165,7 +164,6 @@ export const CONSOLE: AreaWrites = {
   movesNothing: {
     payStatus: 'it follows the batches of settlement',
     invoiceStatus: 'it follows invoices',
-    prepaidStatus: NO_MONEY,
   },
 }
 

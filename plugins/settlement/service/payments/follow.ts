@@ -28,5 +28,8 @@ export const followOrders = async (ctx: ServiceCtx, batch: SettlementBatch): Pro
     sql`select waybill_no from ${ctx.table(SettlementLine)} where branch_code = ${ctx.session.branchCode}
       and batch_no = ${batch.batchNo} and not is_deleted`,
   )
-  await ctx.request('batchCarriage', { waybillNos: lines.map(({ waybill_no }) => waybill_no), move })
+  const waybillNos = lines.map(({ waybill_no }) => waybill_no)
+  // Nothing was ordered: all of it was paid before, and is what it would be after an order.
+  if (move === 'paid' && batch.status === at.toPay) await ctx.request('batchCarriage', { waybillNos, move: 'pay' })
+  await ctx.request('batchCarriage', { waybillNos, move })
 }

@@ -76,7 +76,7 @@ export const prove = async (
   ])
 }
 
-/** What of a batch was paid, is on its way, was refused, and is left to be ordered; in yuan. */
+/** What of a batch is to be paid besides what was paid before, was paid, is on its way, was refused, and is left to be ordered; in yuan. */
 export interface Sums {
   total: number
   paid: number
@@ -90,7 +90,7 @@ export const sumsOf = async (ctx: ServiceCtx, { batchNo, total }: SettlementBatc
     sql`select coalesce(sum(paid_amount) filter (where status = ${paymentMachine.at.succeeded}), 0) as paid,
         coalesce(sum(amount) filter (where status ${inStates(paymentMachine, 'open')}), 0) as under_way,
         coalesce(sum(amount) filter (where status = ${paymentMachine.at.failed}), 0) as failed,
-        (select total from ${ctx.table(SettlementBatch)} where branch_code = ${ctx.session.branchCode} and batch_no = ${batchNo}) as total
+        (select total - coalesce(deducted, 0) from ${ctx.table(SettlementBatch)} where branch_code = ${ctx.session.branchCode} and batch_no = ${batchNo}) as total
       from ${ctx.table(Payment)} where branch_code = ${ctx.session.branchCode} and batch_no = ${batchNo} and not is_deleted`,
   )
   return {

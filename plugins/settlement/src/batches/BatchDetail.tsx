@@ -1,7 +1,7 @@
 import { usePermission, useRecord, useSession, useTranslation } from '@ntocc/sdk/hooks'
-import { Amounts, Loaded, Money, PageLink, PartyName, RecordPage } from '@ntocc/sdk/ui'
+import { Amounts, Loaded, Money, PageLink, PartyName, RecordPage, RelatedRecords } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
-import { SettlementBatch, settlementResources } from '../../contract/batch.ts'
+import { SettlementBatch, SettlementDeduction, settlementResources } from '../../contract/batch.ts'
 import { settlementCalls } from '../../contract/calls.ts'
 import { settlementMachine } from '../../contract/machine.ts'
 import { Period } from '../Period.tsx'
@@ -9,10 +9,12 @@ import { Payments } from '../payments/Payments.tsx'
 import { BATCH_FACTS } from './Batches.tsx'
 import { BATCH_MOVES, batchName, statementPath } from './batch.ts'
 import { Differences } from './Differences.tsx'
+import { isDeducted, leftOf } from './deducted.ts'
 import { Lines } from './Lines.tsx'
 
 const { at } = settlementMachine
 const AMOUNTS = ['amount', 'adjustment', 'total'] as const
+const deductionName = ({ number, waybillNo }: SettlementDeduction): string => `${number} · ${waybillNo}`
 
 /** One batch: what is settled with whom, line by line, what its waybills say by now, and what the books have of it. */
 export default function BatchDetail() {
@@ -38,6 +40,12 @@ export default function BatchDetail() {
         { label: t('period'), value: <Period of={row} /> },
         { label: t('settlementBatch.lineCount'), value: row.lineCount },
         ...AMOUNTS.map(name => ({ label: t(`settlementBatch.${name}`), value: <Money value={row[name]} /> })),
+        ...(isDeducted(row)
+          ? [
+              { label: t('settlementBatch.deducted'), value: <Money value={row.deducted} /> },
+              { label: t('toBePaid'), value: <Money value={leftOf(row)} /> },
+            ]
+          : []),
       ]}
       actions={row => (
         <PageLink button="plain" to={statementPath(row, row.periodStart)}>
@@ -52,6 +60,23 @@ export default function BatchDetail() {
           first: true,
           content: <Lines batch={row} isStaff={isStaff} />,
         },
+        ...(isDeducted(row)
+          ? [
+              {
+                name: 'deductions',
+                title: t('title.settlementDeduction'),
+                content: (
+                  <RelatedRecords<SettlementDeduction>
+                    of={SettlementDeduction}
+                    calls={settlementResources.settlementDeduction.by}
+                    tie={{ batchNo: row.batchNo }}
+                    columns={['number', 'waybillNo', 'amount', 'payNo']}
+                    nameOf={deductionName}
+                  />
+                ),
+              },
+            ]
+          : []),
         ...(isStaff
           ? [{ name: 'differences', title: t('difference.title'), content: <Differences batch={row} /> }]
           : []),

@@ -2,6 +2,7 @@ import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
 import { type Amount, Amounts, type DecisionProps, decisionsBy, Money, MoveDecision, PartyName } from '@ntocc/sdk/ui'
 import { type SettlementBatch, settlementResources } from '../../contract/batch.ts'
 import { settlementMachine } from '../../contract/machine.ts'
+import { isDeducted, leftOf } from './deducted.ts'
 import { TOUCHED } from './touched.ts'
 
 const BY = { machine: settlementMachine, call: settlementResources.settlementBatch.by.move, invalidates: TOUCHED }
@@ -17,7 +18,13 @@ function useAmounts(row: SettlementBatch): Amount[] {
     { label: t('settlementBatch.lineCount'), value: format.count(lineCount) },
     { label: t('settlementBatch.amount'), value: <Money value={amount} /> },
     { label: t('settlementBatch.adjustment'), value: <Money value={adjustment} /> },
-    { label: t(`comesTo.${side}`), value: <Money value={total} />, isTotal: true },
+    { label: t(`comesTo.${side}`), value: <Money value={total} />, isTotal: !isDeducted(row) },
+    ...(isDeducted(row)
+      ? [
+          { label: t('settlementBatch.deducted'), value: <Money value={row.deducted} /> },
+          { label: t('toBePaid'), value: <Money value={leftOf(row)} />, isTotal: true },
+        ]
+      : []),
   ]
 }
 

@@ -31,7 +31,6 @@ export const DICTIONARY_NAMES: Readonly<Record<string, LocalizedText>> = {
   partyType: text('用户类型', 'Party types', 'Tipos de parte', '利用者種別'),
   payStatus: text('付款状态', 'Payment progress', 'Situación del pago', '支払状況'),
   plateColor: text('车牌颜色', 'Plate colours', 'Colores de matrícula', 'ナンバーの色'),
-  prepaidStatus: text('预付状态', 'Prepayment states', 'Estados de anticipo', '前払の状態'),
   priceMode: text('计价方式', 'Price modes', 'Modos de precio', '価格方式'),
   receiptType: text('单据类型', 'Kinds of receipt', 'Tipos de comprobante', '伝票種別'),
   recordStatus: text('启用状态', 'In use or not', 'En uso o no', '使用状態'),

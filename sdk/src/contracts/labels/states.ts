@@ -28,15 +28,6 @@ export const STATE_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> =
     entry('4', '证件过期', 'Certificate expired', 'Certificado caducado', '証明書期限切れ'),
     entry('5', '已停用', 'Suspended', 'Suspendido', '停止中'),
   ],
-  prepaidStatus: [
-    entry('0', '申请中', 'Applied', 'Solicitado', '申請中'),
-    entry('1', '已审核', 'Approved', 'Aprobado', '承認済み'),
-    entry('2', '已付款', 'Paid', 'Pagado', '支払済み'),
-    entry('3', '部分冲抵', 'Partly offset', 'Compensado en parte', '一部充当'),
-    entry('4', '已冲抵', 'Offset', 'Compensado', '充当済み'),
-    entry('5', '已驳回', 'Rejected', 'Rechazado', '差戻し'),
-    entry('6', '已逾期', 'Overdue', 'Vencido', '延滞'),
-  ],
   reportStatus: [
     entry('0', '未就绪', 'Not ready', 'No lista', '未準備'),
     entry('1', '待上报', 'To report', 'Por notificar', '報告待ち'),

@@ -50,25 +50,3 @@ export const invoiceStateMachine = stateMachine({
     { name: 'reverse', from: [2], to: 3, by: MONEY, reason: true },
   ],
 })
-
-export const prepaidMachine = stateMachine({
-  name: 'prepaidStatus',
-  initial: 0,
-  states: {
-    0: { key: 'applied', tone: 'waiting' },
-    1: { key: 'approved', tone: 'moving' },
-    2: { key: 'paid', tone: 'moving' },
-    3: { key: 'partlyOffset', tone: 'moving' },
-    4: { key: 'offset', tone: 'done' },
-    5: { key: 'rejected', tone: 'trouble' },
-    6: { key: 'overdue', tone: 'trouble' },
-  },
-  moves: [
-    { name: 'approve', from: [0], to: 1, by: MONEY, permission: 'prepaid.review', needs: ['otherPerson'] },
-    { name: 'reject', from: [0], to: 5, by: MONEY, permission: 'prepaid.review', reason: true },
-    { name: 'pay', from: [1], to: 2, by: MONEY, permission: 'prepaid.pay' },
-    { name: 'offsetPart', from: [2, 3, 6], to: 3, by: ['SYSTEM'] },
-    { name: 'offset', from: [2, 3, 6], to: 4, by: ['SYSTEM'] },
-    { name: 'overdue', from: [2, 3], to: 6, by: ['SYSTEM'], needs: ['deadlinePassed'] },
-  ],
-})

@@ -203,7 +203,8 @@ export const hearersIn = ({ hears }: Service, contexts: AreaContexts, runner: Ru
   Object.fromEntries(
     Object.entries(hears).map(([name, hear]) => [
       name,
-      (ctx, news) => runner.run(`hears ${name}`, () => hear(contexts.for(ctx), news)),
+      // Typed for the author by the news; here it is any of them.
+      (ctx, news) => runner.run(`hears ${name}`, () => hear(contexts.for(ctx), news as never)),
     ]),
   )
 

@@ -1,0 +1,109 @@
+import type { ConditionOf } from '@ntocc/sdk/fields'
+import { fenOfYuan, fenToYuan } from '@ntocc/sdk/fields'
+import type { Condition } from '@ntocc/sdk/service'
+import { prepaidMachine } from '../contract/machine.ts'
+import { Prepaid } from '../contract/prepaid.ts'
+import { againstWaybill, needsSecond, roomOf, seenWaybill } from './limits.ts'
+import { heldPrepaid, holdFor, repay as repaid } from './money.ts'
+import { cardOf, gains, isCaller, isCallerNamed } from './people.ts'
+import type { Answer, Area, HooksOf, ServiceCtx } from './types.ts'
+
+type Check = Condition<Area>
+/** Those of others are answered by their areas, for records of every entity. */
+type OfOthers = 'notBlacklistedToWithdraw' | 'papersToWithdraw'
+
+const prepaidIn = (record: object): Prepaid => record as Prepaid
+
+/** What moves of an advance need. All of it is asked again in the transaction of the move. */
+export const prepaidConditions = {
+  // Persons count, not accounts: who asked, whose money it is, and who wrote the card that it goes to decide nothing.
+  prepaidByOther: async (ctx, { record, move }) => {
+    const prepaid = prepaidIn(record)
+    if (await isCaller(ctx, prepaid.applicantId)) return false
+    if (await gains(ctx, prepaid)) return { code: 'validation.prepaid.own' }
+    if (move !== 'reject' && (await isCallerNamed(ctx, prepaid.cardWriter)))
+      return { code: 'validation.prepaid.cardWriter' }
+    return true
+  },
+  prepaidNeedsSecond: (ctx, { record }) => needsSecond(ctx, prepaidIn(record)),
+  prepaidBelowLimit: async (ctx, { record }) => !(await needsSecond(ctx, prepaidIn(record))),
+  prepaidBySecond: async (ctx, { record }) => !(await isCaller(ctx, prepaidIn(record).firstApproverId)),
+  prepaidWithinLimits: async (ctx, { record }) => {
+    const { id, waybillNo, amount } = prepaidIn(record)
+    const waybill = await seenWaybill(ctx, waybillNo)
+    const against = waybill ? againstWaybill(waybill) : 'notUnderWay'
+    if (!waybill || against) return { code: `validation.prepaid.${against}` }
+    const { most } = await roomOf(ctx, waybill, id)
+    if (fenOfYuan(amount) <= most) return true
+    return { code: 'validation.condition.prepaidWithinLimits', params: { most: fenToYuan(most) } }
+  },
+  prepaidCardAsSeen: async (ctx, { record }) => {
+    const prepaid = prepaidIn(record)
+    const card = await cardOf(ctx, prepaid)
+    return card !== undefined && !card.isRefuted && card.cardNo === prepaid.cardNo && card.holder === prepaid.holder
+  },
+  prepaidOwn: async (ctx, { record }) => {
+    const prepaid = prepaidIn(record)
+    if (await isCaller(ctx, prepaid.applicantId)) return true
+    const { isStaff, partyType, partyCode } = ctx.session
+    if (isStaff) return false
+    return partyType === 'CARRIER' ? partyCode === prepaid.teamCode : partyCode === prepaid.driverCode
+  },
+} satisfies Record<Exclude<ConditionOf<typeof prepaidMachine>, OfOthers>, Check>
+
+/** The number of an attempt's order: what was refused for certain is ordered anew under a number of its own. */
+export const orderCode = ({ code, attempt }: Pick<Prepaid, 'code' | 'attempt'>): string =>
+  attempt === 1 ? code : `${code}.${attempt}`
+
+/** Orders the payment in the transaction of the approval. @throws PREPAID_NO_BANK where no area pays, MOVE_REFUSED where the branch has no bank */
+const order = async (ctx: ServiceCtx, of: Prepaid): Promise<string> => {
+  const { driverCode, teamCode, holder, bankName, bankCode, cardNo, cardWriter } = of
+  await holdFor(ctx, of)
+  const ordered = await ctx.request('payOut', {
+    for: { entity: 'prepaid', code: orderCode(of) },
+    ...(teamCode ? { teamCode } : { driverCode }),
+    payee: {
+      holder: holder ?? '',
+      bankName: bankName ?? '',
+      bankCode: bankCode ?? '',
+      cardNo: cardNo ?? '',
+      isRefuted: false,
+      writtenBy: cardWriter ?? '',
+    },
+    amount: of.amount,
+  })
+  if (!ordered) throw ctx.refuse('PREPAID_NO_BANK')
+  return ordered.payNo
+}
+
+export const prepaidHooks: HooksOf<typeof Prepaid> = {
+  sort: { sortField: 'appliedAt', sortType: 'desc' },
+  moving: async (ctx, prepaid, move, reason) => {
+    const decided = { approver: ctx.session.username, approvedAt: new Date().toISOString() }
+    switch (move) {
+      case 'approveFirst':
+        return { firstApproverId: ctx.session.accountId, firstApprover: ctx.session.username }
+      case 'approve':
+        return { ...decided, reason: null, payNo: await order(ctx, prepaid) }
+      case 'reject':
+        return { ...decided, reason }
+    }
+  },
+}
+
+/** POST prepaidRepay: what came back is written down by somebody who gains nothing by it. */
+export const repay: Answer<'prepaidRepay'> = async (ctx, { body }) => {
+  const { id, version, amount, serial, reason } = body
+  const { code } = await ctx.records.find(Prepaid, id)
+  await ctx.transaction(async () => {
+    const of = await heldPrepaid(ctx, code)
+    await ctx.requireVersion(Prepaid, { id, version })
+    if (await gains(ctx, of)) throw ctx.refuseMove({ code: 'validation.prepaid.own' })
+    const isOutstanding = prepaidMachine.within(of.status, 'outstanding')
+    if (!isOutstanding || fenOfYuan(amount) > fenOfYuan(of.openAmount))
+      throw ctx.refuse('PREPAID_TOO_MUCH_BACK', { open: isOutstanding ? of.openAmount : '0.00' })
+    await repaid(ctx, of, { amount, serial, ...(reason && { reason }) })
+  })
+  ctx.todoChanged()
+  return ctx.records.get(Prepaid, id)
+}

@@ -1,0 +1,155 @@
+// @vitest-environment node
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { proveBooks } from '../../../server/src/ntocc/books/prove.ts'
+import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { prepaidMachine } from '../contract/machine.ts'
+import type { Prepaid } from '../contract/prepaid.ts'
+import { type PrepaidDesk, prepaidDesk } from './testing/desk.ts'
+
+const { at } = prepaidMachine
+const BASE = '/ntocc-basic-api'
+const DAY = '2026-03-10'
+
+interface Batch {
+  id: number
+  batchNo: string
+  version: number
+  status: number
+  total: string
+  deducted?: string
+}
+
+withDatabase('money in advance is taken off what a waybill is settled with', database => {
+  let desk: PrepaidDesk
+  let [clerk, maker, approver] = ['', '', '']
+  beforeAll(async () => {
+    desk = await prepaidDesk(database().db)
+    clerk = await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'FINANCE')
+    maker = await desk.person('PLAT_ADMIN', 'HQ-MAKER', 'FINANCE')
+    approver = await desk.person('PLAT_ADMIN', 'HQ-APPROVER', 'FINANCE')
+  }, 240_000)
+  afterAll(async () => {
+    if (!desk) return
+    expect(await desk.differing()).toEqual([])
+    expect(await proveBooks(database().db)).toEqual([])
+    await desk.close()
+  })
+
+  type Driver = Awaited<ReturnType<PrepaidDesk['driver']>>
+  const approved = async (who: Driver, amount: string): Promise<Prepaid> => {
+    const { data, msg } = await desk.ask(who, amount)
+    if (!data) throw new Error(msg)
+    expect(await desk.move(data, 'approve', clerk)).toMatchObject({ status: 0 })
+    return data
+  }
+  const paid = async (who: Driver, amount: string): Promise<Prepaid> => {
+    const of = await approved(who, amount)
+    await expect
+      .poll(async () => {
+        await desk.run()
+        return (await desk.now(of)).status
+      })
+      .toBe(at.paid)
+    return desk.now(of)
+  }
+  const batchNow = async ({ id }: { id: number }): Promise<Batch> => {
+    const { data, msg } = await desk.get<Batch>(`settlementBatch/${id}`, maker)
+    if (!data) throw new Error(msg)
+    return data
+  }
+  const made = async (who: Driver): Promise<Batch> => {
+    await desk.becomes(who.waybillNo, 'finished')
+    const asked = { side: 'payable', start: DAY, end: DAY, driverCode: who.code }
+    const { data, msg } = await desk.post<{ id: number }>('settlementMake', asked, maker)
+    if (!data) throw new Error(msg)
+    return batchNow(data)
+  }
+  const step = async (batch: { id: number }, move: string, token: string) => {
+    const { id, version } = await batchNow(batch)
+    return desk.backend.put(`${BASE}/settlementBatch/move`, { id, version, move, reason: 'as it is' }, token)
+  }
+  const through = async (batch: { id: number }, who: Driver, ...moves: string[]) => {
+    const by: Readonly<Record<string, string>> = { confirm: who.token, approve: approver, revoke: approver }
+    for (const move of moves) expect(await step(batch, move, by[move] ?? maker), move).toMatchObject({ status: 0 })
+    return batchNow(batch)
+  }
+
+  it('S1-043 the rest of the batch is paid, each side names the other, and a batch that is revoked gives it back', async () => {
+    const who = await desk.driver()
+    const of = await paid(who, '400.00')
+    const batch = await made(who)
+    expect(await through(batch, who, 'send')).toMatchObject({ total: '1000.00', deducted: '400.00' })
+    expect((await desk.now(of)).status).toBe(at.paid)
+    await through(batch, who, 'confirm', 'submit', 'approve')
+    expect(await desk.now(of)).toMatchObject({ status: at.offset, offsetAmount: '400.00', openAmount: '0.00' })
+    const payable = await desk.get<{ open: string }>(`settlementPayable?id=${batch.id}`, approver)
+    expect(payable.data).toMatchObject({ open: '600.00' })
+    expect((await desk.entriesOf(of)).map(({ kind, amount, refNo }) => [kind, amount, refNo])).toEqual([
+      ['paid', '400.00', of.payNo],
+      ['offset', '-400.00', batch.batchNo],
+    ])
+    await through(batch, who, 'revoke')
+    expect(await desk.now(of)).toMatchObject({ status: at.paid, offsetAmount: '0.00', openAmount: '400.00' })
+    const again = await made(who)
+    await through(again, who, 'send', 'confirm', 'submit', 'approve')
+    expect(await desk.now(of)).toMatchObject({ status: at.offset, offsetAmount: '400.00' })
+  })
+
+  it('a batch waits while the bank has an advance of one of its waybills', async () => {
+    const who = await desk.driver()
+    const of = await approved(who, '100.00')
+    // The order is written; whoever sends it may be slower than the batch.
+    const { status } = await desk.now(of)
+    const batch = await made(who)
+    if (status === at.approved && (await desk.now(of)).status === at.approved)
+      expect(await step(batch, 'send', maker)).toMatchObject({
+        errors: { move: { code: 'validation.condition.batchAdvancesCertain' } },
+      })
+    await expect
+      .poll(async () => {
+        await desk.run()
+        return (await desk.now(of)).status
+      })
+      .toBe(at.paid)
+    expect(await through(batch, who, 'send')).toMatchObject({ deducted: '100.00' })
+  })
+
+  it('what one waybill cannot bear is taken off the next, and a batch that was paid before needs no payment', async () => {
+    const who = await desk.driver('1000.00')
+    const of = await paid(who, '400.00')
+    await desk.becomes(who.waybillNo, 'cancelled')
+    await desk.watch(new Date())
+    expect((await desk.now(of)).status).toBe(at.overdue)
+    const small = { ...who, waybillNo: await desk.waybill(who.code, '150.00') }
+    const first = await made(small)
+    expect(await through(first, who, 'send', 'confirm', 'submit', 'approve')).toMatchObject({
+      deducted: '150.00',
+      status: 8,
+    })
+    expect(await desk.now(of)).toMatchObject({ offsetAmount: '150.00', openAmount: '250.00', status: at.overdue })
+    const { rows } = await desk.query<{ pay_status: number }>('select pay_status from waybill where waybill_no = $1', [
+      small.waybillNo,
+    ])
+    expect(rows[0]?.pay_status).toBe(4)
+    const large = { ...who, waybillNo: await desk.waybill(who.code, '900.00') }
+    expect(await through(await made(large), who, 'send', 'confirm', 'submit', 'approve')).toMatchObject({
+      deducted: '250.00',
+    })
+    expect(await desk.now(of)).toMatchObject({ offsetAmount: '400.00', openAmount: '0.00', status: at.offset })
+  })
+
+  it('what a batch was sent with is what is approved: what came back meanwhile has it sent again', async () => {
+    const who = await desk.driver()
+    const of = await paid(who, '300.00')
+    const batch = await made(who)
+    await through(batch, who, 'send', 'confirm', 'submit')
+    const { id, version } = await desk.now(of)
+    await desk.post('prepaidRepay', { id, version, amount: '100.00', serial: 'B-9' }, clerk)
+    expect(await step(batch, 'approve', approver)).toMatchObject({
+      errors: { move: { code: 'validation.condition.batchAdvancesAsSent' } },
+    })
+    await through(batch, who, 'reject', 'reopen')
+    expect(await through(batch, who, 'send', 'confirm', 'submit', 'approve')).toMatchObject({ deducted: '200.00' })
+    expect(await desk.now(of)).toMatchObject({ status: at.offset, offsetAmount: '200.00', returnedAmount: '100.00' })
+  })
+})

@@ -1,0 +1,147 @@
+// @vitest-environment node
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { proveBooks } from '../../../server/src/ntocc/books/prove.ts'
+import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import type { PrepaidStart, PrepaidSums } from '../contract/calls.ts'
+import { prepaidMachine } from '../contract/machine.ts'
+import type { Prepaid } from '../contract/prepaid.ts'
+import { type PrepaidDesk, prepaidDesk } from './testing/desk.ts'
+
+const { at } = prepaidMachine
+const DAY = 86_400_000
+
+withDatabase('money in advance', database => {
+  let desk: PrepaidDesk
+  const PHONE = '10000066601'
+  let [clerk, twin, second] = ['', '', '']
+  beforeAll(async () => {
+    desk = await prepaidDesk(database().db)
+    clerk = await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'FINANCE', PHONE)
+    twin = await desk.person('FINANCE', 'HQ-TWIN', 'FINANCE', PHONE)
+    second = await desk.person('PLAT_ADMIN', 'HQ-SECOND', 'FINANCE')
+  }, 240_000)
+  afterAll(async () => {
+    if (!desk) return
+    expect(await desk.differing()).toEqual([])
+    expect(await proveBooks(database().db)).toEqual([])
+    await desk.close()
+  })
+
+  type Driver = Awaited<ReturnType<PrepaidDesk['driver']>>
+  const asked = async (who: Driver, amount: string): Promise<Prepaid> => {
+    const { data, msg } = await desk.ask(who, amount)
+    if (!data) throw new Error(msg)
+    return data
+  }
+  /** Asked for, approved and paid by the bank. */
+  const paid = async (who: Driver, amount: string): Promise<Prepaid> => {
+    const of = await asked(who, amount)
+    expect(await desk.move(of, 'approve', clerk)).toMatchObject({ status: 0 })
+    await expect
+      .poll(async () => {
+        await desk.run()
+        return (await desk.now(of)).status
+      })
+      .toBe(at.paid)
+    return desk.now(of)
+  }
+  const refused = (code: string) => ({ errors: { move: { code: `validation.${code}` } } })
+
+  it('S2-138 whoever asks is told before what can be paid in advance, and is refused what is more', async () => {
+    const who = await desk.driver()
+    const { data } = await desk.get<PrepaidStart>(`prepaidStart?waybillNo=${who.waybillNo}`, who.token)
+    expect(data).toMatchObject({ payable: '1000.00', most: '400.00', ratioMost: 40, open: 0, refusals: [] })
+    expect(data?.payee?.cardNo).not.toContain('62100')
+    expect((await desk.ask(who, '400.01')).msg).toContain('400.00')
+    const of = await asked(who, '400.00')
+    expect(of).toMatchObject({ ratio: 40, amount: '400.00', status: at.applied, driverCode: who.code })
+    const other = await desk.driver()
+    expect((await desk.get(`prepaidStart?waybillNo=${who.waybillNo}`, other.token)).status).not.toBe(0)
+  })
+
+  it('the same request again is the same advance, also twice at once, and a waybill has one that waits', async () => {
+    const who = await desk.driver()
+    const both = await Promise.all([desk.ask(who, '100.00'), desk.ask(who, '100.00')])
+    expect(both[0].data?.prepaidNo).toBe(both[1].data?.prepaidNo)
+    expect(await desk.ask(who, '50.00')).toMatchObject(refused('prepaid.pending'))
+  })
+
+  it('another person decides: neither who asked, nor who gains, nor twice the same', async () => {
+    await desk.set({ prepaidSecond: '300.00' })
+    const who = await desk.driver()
+    const of = await asked(who, '350.00')
+    const gains = await desk.person('PLAT_ADMIN', 'HQ-GAINS', 'FINANCE', who.phone)
+    expect(await desk.move(of, 'approveFirst', gains)).toMatchObject(refused('condition.prepaidByOther'))
+    expect(await desk.move(of, 'approve', clerk)).toMatchObject(refused('condition.prepaidBelowLimit'))
+    expect((await desk.move(of, 'approveFirst', clerk)).status).toBe(0)
+    for (const self of [clerk, twin])
+      expect(await desk.move(of, 'approve', self)).toMatchObject(refused('condition.prepaidBySecond'))
+    expect((await desk.move(of, 'approve', second)).status).toBe(0)
+    expect((await desk.move(of, 'revoke', who.token)).status).not.toBe(0)
+    await desk.set({ prepaidSecond: '5000.00' })
+  })
+
+  it('the bank pays once, a certain no puts it back with the reason, and a further approval has a number of its own', async () => {
+    const who = await desk.driver()
+    const of = await asked(who, '200.00')
+    await desk.fault('refuse')
+    expect((await desk.move(of, 'approve', clerk)).status).toBe(0)
+    await expect
+      .poll(async () => {
+        await desk.run()
+        return (await desk.now(of)).status
+      })
+      .toBe(at.applied)
+    await desk.forget()
+    const back = await desk.now(of)
+    expect(back).toMatchObject({ attempt: 2, paidAmount: '0.00' })
+    expect(back.reason).toBeTruthy()
+    expect((await desk.move(of, 'approve', clerk)).status).toBe(0)
+    await expect
+      .poll(async () => {
+        await desk.run()
+        return (await desk.now(of)).status
+      })
+      .toBe(at.paid)
+    const after = await desk.now(of)
+    expect(after).toMatchObject({ paidAmount: '200.00', openAmount: '200.00' })
+    const ledger = (await desk.ledger(after.payNo ?? '')).filter(({ kind }) => kind === 'paid')
+    expect(ledger).toMatchObject([{ amount: '200.00' }])
+  })
+
+  it('it is overdue by the calendar, or at once where its waybill comes to nothing, and is paid back in parts', async () => {
+    const [late, off] = [await desk.driver(), await desk.driver()]
+    const [one, other] = [await paid(late, '100.00'), await paid(off, '100.00')]
+    await desk.watch(new Date(Date.now() + 29 * DAY))
+    expect((await desk.now(one)).status).toBe(at.paid)
+    await desk.watch(new Date(Date.now() + 32 * DAY))
+    expect((await desk.now(one)).status).toBe(at.overdue)
+    await desk.becomes(off.waybillNo, 'cancelled')
+    await desk.watch(new Date())
+    expect(await desk.now(other)).toMatchObject({ status: at.overdue, isOff: true })
+    const back = async (amount: string, serial: string) => {
+      const { id, version } = await desk.now(other)
+      return desk.post<Prepaid>('prepaidRepay', { id, version, amount, serial }, clerk)
+    }
+    expect((await back('100.01', 'B-1')).msg).toContain('100.00')
+    expect((await back('30.00', 'B-1')).data).toMatchObject({ openAmount: '70.00', returnedAmount: '30.00' })
+    // A document of the bank counts once.
+    expect((await back('30.00', 'B-1')).data).toMatchObject({ openAmount: '70.00' })
+    expect((await back('70.00', 'B-2')).data).toMatchObject({ openAmount: '0.00', status: at.returned })
+    const { data } = await desk.get<PrepaidSums>('prepaidSums', clerk)
+    const fen = (yuan = '') => Number(yuan.replace('.', ''))
+    expect(fen(data?.paid)).toBe(fen(data?.offset) + fen(data?.returned) + fen(data?.open) - fen(data?.owedBack))
+    expect(data?.differing).toEqual([])
+  })
+
+  it('staff without the permission decide nothing, and a driver sees no other’s', async () => {
+    const [who, other] = [await desk.driver(), await desk.driver()]
+    const of = await asked(who, '100.00')
+    expect((await desk.move(of, 'approve', other.token)).status).not.toBe(0)
+    expect((await desk.get(`prepaid/${of.id}`, other.token)).status).not.toBe(0)
+    const { id, version } = of
+    expect((await desk.post('prepaidRepay', { id, version, amount: '1.00', serial: 'X' }, who.token)).status).not.toBe(
+      0,
+    )
+  })
+})

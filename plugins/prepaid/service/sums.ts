@@ -1,0 +1,58 @@
+import { fenToYuan } from '@ntocc/sdk/fields'
+import { inStates, sql } from '@ntocc/sdk/service'
+import { prepaidMachine } from '../contract/machine.ts'
+import { Prepaid, PrepaidEntry } from '../contract/prepaid.ts'
+import type { Answer, ServiceCtx } from './types.ts'
+
+type Row = Record<
+  'paid' | 'offset_sum' | 'returned' | 'open' | 'overdue' | 'owed_back' | 'n' | 'overdue_count' | 'wrong',
+  string
+>
+
+const MOST = 10_000
+
+/** Numbers of those whose open sum differs from the books, or from the sum of their entries. */
+export const differing = async (ctx: ServiceCtx): Promise<string[]> => {
+  const rows = await ctx.query<{ code: string; prepaid_no: string; open_amount: string; entries: string }>(
+    sql`select code, prepaid_no, open_amount,
+        (select coalesce(sum(e.amount), 0) from ${ctx.table(PrepaidEntry)} e
+          where e.branch_code = p.branch_code and e.prepaid_no = p.prepaid_no) as entries
+      from ${ctx.table(Prepaid)} p where ${ctx.scope(Prepaid)} and not is_deleted and paid_at is not null
+      order by id limit ${MOST}`,
+  )
+  const books = await ctx.books.balances(
+    'outstanding',
+    rows.map(({ code }) => code),
+  )
+  return rows.flatMap(({ code, prepaid_no: number, open_amount: open, entries }) =>
+    Number(open) === Number(entries) && fenToYuan(Number(open)) === (books.get(code)?.balance ?? '0.00')
+      ? []
+      : [number],
+  )
+}
+
+const yuan = (fen: string | undefined): string => fenToYuan(Number(fen ?? 0))
+
+/** GET prepaidSums */
+export const sums: Answer<'prepaidSums'> = async ctx => {
+  const [row] = await ctx.query<Row>(
+    sql`select coalesce(sum(paid_amount), 0) as paid, coalesce(sum(offset_amount), 0) as offset_sum,
+        coalesce(sum(returned_amount), 0) as returned, coalesce(sum(open_amount), 0) as open,
+        coalesce(sum(owed_back), 0) as owed_back, count(*) filter (where paid_at is not null) as n,
+        coalesce(sum(open_amount) filter (where status ${inStates(prepaidMachine, 'overdue')}), 0) as overdue,
+        count(*) filter (where status ${inStates(prepaidMachine, 'overdue')}) as overdue_count
+      from ${ctx.table(Prepaid)} where ${ctx.scope(Prepaid)} and not is_deleted`,
+  )
+  return {
+    paid: yuan(row?.paid),
+    offset: yuan(row?.offset_sum),
+    returned: yuan(row?.returned),
+    open: yuan(row?.open),
+    overdue: yuan(row?.overdue),
+    owedBack: yuan(row?.owed_back),
+    count: Number(row?.n ?? 0),
+    overdueCount: Number(row?.overdue_count ?? 0),
+    // The books are staff's to compare.
+    differing: ctx.session.isStaff ? await differing(ctx) : [],
+  }
+}

@@ -1,0 +1,113 @@
+import { useTranslation } from '@ntocc/sdk/hooks'
+import {
+  Amounts,
+  type DecisionProps,
+  decisionsBy,
+  FieldValue,
+  formOf,
+  Money,
+  MoveDecision,
+  type MoveSource,
+  PartyName,
+} from '@ntocc/sdk/ui'
+import { prepaidCalls } from '../contract/calls.ts'
+import { prepaidMachine } from '../contract/machine.ts'
+import { Prepaid, type PrepaidEntry, prepaidResources } from '../contract/prepaid.ts'
+
+export const prepaidName = ({ prepaidNo }: { prepaidNo: string }): string => prepaidNo
+export const prepaidPath = ({ id }: { id: number }): string => `/prepaid/detail?id=${id}`
+export const entryName = ({ prepaidNo, at }: PrepaidEntry): string => `${prepaidNo} ${at}`
+
+/** Whom it is paid to: a team where its captain collects. */
+export const payeeOf = ({ driverCode, teamCode }: { driverCode: string; teamCode?: string | null | undefined }) =>
+  teamCode ? { teamCode } : { driverCode }
+
+/** What is shown of an advance; nothing of it is typed. */
+export const PREPAID_FACTS = formOf(Prepaid, {
+  groups: [
+    {
+      title: 'group.asked',
+      fields: [
+        'prepaidNo',
+        'waybillNo',
+        'shipmentCode',
+        'driverCode',
+        'teamCode',
+        'payable',
+        'ratio',
+        'amount',
+        'purpose',
+        'photos',
+        'applicant',
+        'appliedAt',
+      ],
+    },
+    { title: 'group.card', fields: ['holder', 'bankName', 'cardNo'] },
+    {
+      title: 'group.decision',
+      fields: ['firstApprover', 'approver', 'approvedAt', 'reason', 'payNo', 'serial', 'paidAt'],
+    },
+    {
+      title: 'group.money',
+      fields: ['paidAmount', 'offsetAmount', 'returnedAmount', 'openAmount', 'owedBack', 'dueOn', 'isOff'],
+    },
+  ],
+})
+
+const { prepaid, prepaidEntry } = prepaidResources
+
+/** What is read anew after something was decided or moved. */
+export const TOUCHED = [
+  prepaid.by.list,
+  prepaid.by.get,
+  prepaidEntry.by.list,
+  prepaidCalls.prepaidStart,
+  prepaidCalls.prepaidSums,
+]
+
+const SOURCE = {
+  machine: prepaidMachine,
+  state: 'status',
+  call: prepaid.by.move,
+  get: prepaid.by.get,
+  invalidates: TOUCHED,
+} as const satisfies MoveSource<Prepaid>
+
+const CARD = ['holder', 'bankName', 'cardNo'] as const
+
+function Decide({ row, onClose, name }: DecisionProps<Prepaid>) {
+  const { t } = useTranslation()
+  const verb = t(`move.${name}`)
+  return (
+    <MoveDecision
+      row={row}
+      move={name}
+      by={SOURCE}
+      title={t('decide', { verb, number: row.prepaidNo })}
+      verb={verb}
+      onClose={onClose}
+    >
+      <Amounts
+        of={[
+          { label: t('prepaid.waybillNo'), value: row.waybillNo },
+          { label: t('payee'), value: <PartyName of={payeeOf(row)} /> },
+          ...CARD.map(each => ({
+            label: t(`prepaid.${each}`),
+            value: <FieldValue name={each} field={Prepaid.fields[each]} row={row} />,
+          })),
+          { label: t('prepaid.purpose'), value: <span lang="und">{row.purpose}</span> },
+          { label: t('prepaid.payable'), value: <Money value={row.payable} /> },
+          { label: t('prepaid.ratio'), value: <FieldValue name="ratio" field={Prepaid.fields.ratio} row={row} /> },
+          { label: t('prepaid.amount'), value: <Money value={row.amount} />, isTotal: true },
+        ]}
+      />
+      <p className="nt-dim">{t(`meaning.${name}`)}</p>
+    </MoveDecision>
+  )
+}
+
+/** What people decide of an advance, each with what it moves, and to whom, in sight. */
+export const PREPAID_MOVES: MoveSource<Prepaid> = {
+  ...SOURCE,
+  dialogs: decisionsBy(Decide, ['approveFirst', 'approve', 'reject', 'revoke']),
+}
