@@ -152,7 +152,9 @@ export const paid = async (
   const days = await ctx.settings.get('prepaidDays')
   const dueOn = platformDay(new Date(Date.parse(when) + days * 86_400_000))
   const set = { serial, paidAt: when, dueOn }
-  return follow(ctx, of, { kind: 'paid', open: fenOfYuan(amount), refNo: of.payNo ?? undefined, at: when }, set)
+  // Paid it is in any case; it may be overdue at once, where its waybill came to nothing meanwhile.
+  const now = await writeStanding(ctx, of, at.paid)
+  return follow(ctx, now, { kind: 'paid', open: fenOfYuan(amount), refNo: of.payNo ?? undefined, at: when }, set)
 }
 
 /** A part of carriage that is settled, by the number of its batch. */

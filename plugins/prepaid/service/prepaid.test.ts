@@ -134,6 +134,27 @@ withDatabase('money in advance', database => {
     expect(data?.differing).toEqual([])
   })
 
+  it('it is owed back at once where its waybill came to nothing while the bank had it', async () => {
+    const who = await desk.driver()
+    const of = await asked(who, '100.00')
+    expect(await desk.move(of, 'approve', clerk)).toMatchObject({ status: 0 })
+    await desk.becomes(who.waybillNo, 'cancelled')
+    await desk.watch(new Date())
+    await expect
+      .poll(async () => {
+        await desk.run()
+        return (await desk.now(of)).status
+      })
+      .toBe(at.overdue)
+    expect(await desk.now(of)).toMatchObject({ isOff: true, openAmount: '100.00' })
+    // What nobody has decided about is over with its waybill.
+    const other = await desk.driver()
+    const waits = await asked(other, '100.00')
+    await desk.becomes(other.waybillNo, 'cancelled')
+    await desk.watch(new Date())
+    expect((await desk.now(waits)).status).toBe(at.revoked)
+  })
+
   it('staff without the permission decide nothing, and a driver sees no other’s', async () => {
     const [who, other] = [await desk.driver(), await desk.driver()]
     const of = await asked(who, '100.00')

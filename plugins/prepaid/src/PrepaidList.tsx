@@ -1,10 +1,11 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { ActionButton, type ColumnInput, linkColumn, PartyName, RecordScreen } from '@ntocc/sdk/ui'
+import { ActionButton, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo, useState } from 'react'
 import { prepaidCalls } from '../contract/calls.ts'
 import { Prepaid, prepaidResources } from '../contract/prepaid.ts'
 import { AskDialog } from './AskDialog.tsx'
-import { PREPAID_FACTS, PREPAID_MOVES, payeeOf, prepaidName, prepaidPath } from './prepaid.tsx'
+import { prepaidColumns, prepaidFilters } from './columns.tsx'
+import { PREPAID_FACTS, PREPAID_MOVES, prepaidName, prepaidPath } from './prepaid.tsx'
 import { Sums } from './Sums.tsx'
 import { useIsStaff } from './who.ts'
 
@@ -15,47 +16,8 @@ export default function PrepaidList() {
   const { t } = useTranslation()
   const isStaff = useIsStaff()
   const [isAsking, setAsking] = useState(false)
-  const columns = useMemo(
-    (): ColumnInput<Prepaid>[] => [
-      linkColumn<Prepaid>('prepaidNo', { nameOf: prepaidName, href: prepaidPath }),
-      { key: 'status', card: 'mark' as const, width: 130 },
-      {
-        key: 'payee',
-        label: t('payee'),
-        width: 180,
-        least: 140,
-        sort: false as const,
-        exports: ['driverCode', 'teamCode'],
-        render: (row: Prepaid) => <PartyName of={payeeOf(row)} />,
-      },
-      { key: 'waybillNo', width: 180 },
-      { key: 'amount', width: 140 },
-      { key: 'openAmount', width: 140 },
-      { key: 'ratio', width: 100 },
-      'offsetAmount',
-      { key: 'returnedAmount', hidden: !isStaff },
-      'dueOn',
-      'appliedAt',
-      'purpose',
-      'applicant',
-      { key: 'approver', hidden: !isStaff },
-      'paidAt',
-      'reason',
-      { key: 'isOff', hidden: true },
-      { key: 'owedBack', hidden: true },
-      { key: 'payNo', hidden: true },
-      { key: 'serial', hidden: true },
-    ],
-    [t, isStaff],
-  )
-  const filters = useMemo(
-    () => ({
-      keyword: true,
-      daily: ['status', ...(isStaff ? ['driverCode', 'teamCode', 'shipmentCode'] : []), 'appliedAt', 'dueOn'],
-      more: ['prepaidNo', 'waybillNo', 'amount', 'openAmount', 'paidAt', 'isOff', 'payNo', 'serial'],
-    }),
-    [isStaff],
-  )
+  const columns = useMemo(() => prepaidColumns(t('payee'), isStaff), [t, isStaff])
+  const filters = useMemo(() => prepaidFilters(isStaff), [isStaff])
   const primary = (
     <ActionButton
       type="primary"
@@ -70,7 +32,9 @@ export default function PrepaidList() {
         of={Prepaid}
         calls={prepaidResources.prepaid.by}
         form={PREPAID_FACTS}
-        {...{ columns, filters, primary }}
+        columns={columns}
+        filters={filters}
+        primary={primary}
         above={ABOVE}
         nameOf={prepaidName}
         href={prepaidPath}

@@ -88,7 +88,7 @@ const receivables = (ctx: DemoCtx, carried: readonly Carried[]): Batch[] =>
     })
 
 /** What carriers are owed, of the waybills that say that they are in a batch. */
-const payables = (ctx: DemoCtx, carried: readonly Carried[]): Batch[] =>
+const payables = (ctx: DemoCtx, carried: readonly Carried[], advanced: ReadonlySet<string>): Batch[] =>
   inTurn(
     ctx,
     byParty(
@@ -102,6 +102,11 @@ const payables = (ctx: DemoCtx, carried: readonly Carried[]): Batch[] =>
       // Void ones have let their waybills go.
       const states = RECENT.filter(state => state !== 'voided')
       const party: object = JSON.parse(key)
+      // What was paid in advance is taken off a batch that is approved, and not paid yet.
+      if (all.some(({ waybillNo }) => advanced.has(waybillNo))) {
+        const days = { from: Math.min(...times), to: Math.max(...times) }
+        return { side: 'payable', party: JSON.parse(key), state: 'toPay', carried: all, ...days }
+      }
       // Two of five are approved.
       const place = [1, 4].indexOf(at % 5)
       const nth = Math.floor(at / 5) * 2 + place
@@ -127,11 +132,16 @@ const isConfirmed = (state: StateName) => isSent(state) && state !== 'toReconcil
 const isSubmitted = (state: StateName) => isConfirmed(state) && state !== 'confirmed'
 
 /** Batches of a branch with their lines, in the form of the database. */
-export const drawBatches = (ctx: DemoCtx, branch: string, carried: readonly Carried[]): Drawn => {
+export const drawBatches = (
+  ctx: DemoCtx,
+  branch: string,
+  carried: readonly Carried[],
+  advanced: ReadonlySet<string>,
+): Drawn => {
   const drawn: Drawn = { batches: [], lines: [], payments: [], evidence: [] }
   // As the people of the demo's branches are called.
   const clerk = branch === ctx.branches[0] ? 'finance' : `${branch.toLowerCase()}-finance`
-  const batches = [...receivables(ctx, carried), ...payables(ctx, carried)]
+  const batches = [...receivables(ctx, carried), ...payables(ctx, carried, advanced)]
   for (const [serial, batch] of batches.entries()) {
     const { side, party, from, to } = batch
     const worth = batch.carried.filter(each => each[side].amount > 0).slice(0, LINES)

@@ -1,14 +1,16 @@
 import { payStateMachine, Waybill } from '@ntocc/sdk/contracts'
 import { fenToYuan } from '@ntocc/sdk/fields'
 import { type AreaCtx, type DemoCtx, type DemoPart, inStates, sql } from '@ntocc/sdk/service'
-import { SettlementBatch, SettlementLine } from '../contract/batch.ts'
+import { SettlementBatch, SettlementDeduction, SettlementLine } from '../contract/batch.ts'
 import { settlementMachine } from '../contract/machine.ts'
 import { Payment, PaymentEvidence } from '../contract/payment.ts'
 import { paymentMachine } from '../contract/payment-machine.ts'
 import type contract from '../contract.ts'
+import { keepAhead, takeAhead } from '../service/advances.ts'
 import { capture, holdFor, release } from '../service/payments/money.ts'
 import { ownerOf, post } from '../service/posting.ts'
 import { sealsSql } from '../service/seal.ts'
+import { sealOf } from '../service/store.ts'
 import type { ServiceCtx } from '../service/types.ts'
 import { drawBatches } from './batches.ts'
 import { carriedIn } from './carried.ts'
@@ -95,6 +97,22 @@ const bookPayments = async (own: ServiceCtx): Promise<void> => {
   }
 }
 
+/** What was paid before is taken off batches that are approved and not ordered to be paid, as if they had been sent with it. */
+const takeOffAdvances = async (own: ServiceCtx): Promise<void> => {
+  const batches = await own.records.where(SettlementBatch, {
+    where: sql`side = 'payable' and status = ${settlementMachine.at.toPay} and not is_deleted and batch_no not in (
+      select batch_no from ${own.table(Payment)} where batch_no is not null)`,
+  })
+  for (const batch of batches)
+    await own.transaction(async () => {
+      const deducted = await keepAhead(own, batch)
+      if (deducted === '0.00') return
+      const seal = await sealOf(own, batch)
+      await own.records.changeMany(SettlementBatch, sql`id = ${batch.id}`, { deducted, seal })
+      await takeAhead(own, batch)
+    })
+}
+
 /** What is approved stands in the books, each on its day. */
 const book = async (ctx: AreaCtx<typeof contract>): Promise<void> => {
   for (const branch of await ctx.branches())
@@ -119,6 +137,7 @@ const book = async (ctx: AreaCtx<typeof contract>): Promise<void> => {
           },
           row.day,
         )
+      await takeOffAdvances(own)
       await bookPayments(own)
     })
 }
@@ -127,14 +146,15 @@ const book = async (ctx: AreaCtx<typeof contract>): Promise<void> => {
 export const demo: DemoPart = {
   needs: ['shippers', 'drivers'],
   // Waybills are written by then.
-  wants: ['trips'],
+  wants: ['trips', 'advanced'],
   offers: ['credited'],
   unless: SettlementBatch,
-  empties: [SettlementBatch, SettlementLine, Payment, PaymentEvidence],
+  empties: [SettlementBatch, SettlementLine, SettlementDeduction, Payment, PaymentEvidence],
   make: async ctx => {
     const credited: string[] = []
+    const advanced = new Set(ctx.takeIfOffered('advanced'))
     for (const branch of ctx.branches) {
-      const { batches, lines, payments, evidence } = drawBatches(ctx, branch, await carriedIn(ctx, branch))
+      const { batches, lines, payments, evidence } = drawBatches(ctx, branch, await carriedIn(ctx, branch), advanced)
       await ctx.insert(SettlementBatch, batches)
       await ctx.insert(SettlementLine, lines)
       await ctx.insert(Payment, payments)

@@ -180,4 +180,6 @@ export interface DemoOffers {
   gasStations: readonly DemoGasStation[]
   /** Codes of drivers whose freight came into their accounts with the platform. */
   credited: readonly string[]
+  /** Numbers of finished waybills whose carrier was paid a part in advance: what is settled of them is not paid yet. */
+  advanced: readonly string[]
 }

@@ -119,6 +119,11 @@ const writes: AreaWrites = {
       return {}
     },
   },
-  unmoved: { settlementLine: NOT_MOVED, settlementDeduction: NOT_MOVED, payment: 'it follows what the bank says', paymentEvidence: FOR_GOOD },
+  unmoved: {
+    settlementLine: NOT_MOVED,
+    settlementDeduction: NOT_MOVED,
+    payment: 'it follows what the bank says',
+    paymentEvidence: FOR_GOOD,
+  },
 }
 export default writes
