@@ -1,0 +1,146 @@
+import { type FakeHandlers, renderPlugin } from '@ntocc/sdk/testing'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { PrepaidStart, PrepaidSums } from '../contract/calls.ts'
+import { prepaidMachine } from '../contract/machine.ts'
+import locale from '../locales/en.json' with { type: 'json' }
+import plugin from '../plugin.ts'
+
+afterEach(cleanup)
+
+const BASE = '/ntocc-basic-api'
+const PERMISSIONS = ['prepaid.read', 'prepaid.submit', 'prepaid.review', 'prepaid.repay']
+
+const advance = {
+  id: 9,
+  code: 'YK26112800000001',
+  version: 4,
+  prepaidNo: 'YK26112800000001',
+  waybillNo: 'YD26112800000001',
+  shipmentCode: 'S-1',
+  driverCode: 'D-1',
+  payable: '1000.00',
+  ratio: 40,
+  amount: '400.00',
+  purpose: 'Fuel and tolls',
+  holder: 'Driver 001',
+  bankName: 'ICBC',
+  cardNo: '62*******0001',
+  applicant: 'driver',
+  appliedAt: '2026-11-28T04:00:00.000Z',
+  attempt: 1,
+  paidAmount: '0.00',
+  offsetAmount: '0.00',
+  returnedAmount: '0.00',
+  openAmount: '0.00',
+  owedBack: '0.00',
+  isOff: false,
+  status: prepaidMachine.at.applied,
+}
+const overdue = {
+  ...advance,
+  status: prepaidMachine.at.overdue,
+  paidAmount: '400.00',
+  openAmount: '400.00',
+  dueOn: '2026-11-20',
+}
+const entry = {
+  id: 1,
+  version: 0,
+  prepaidNo: advance.prepaidNo,
+  kind: 'paid',
+  amount: '400.00',
+  openAfter: '400.00',
+  refNo: 'FK1',
+  at: '2026-10-21T04:00:00.000Z',
+}
+const sums: PrepaidSums = {
+  paid: '1400.00',
+  offset: '700.00',
+  returned: '300.00',
+  open: '400.00',
+  overdue: '400.00',
+  owedBack: '0.00',
+  count: 3,
+  overdueCount: 1,
+  differing: [],
+}
+const start: PrepaidStart = {
+  waybillNo: advance.waybillNo,
+  driverCode: 'D-1',
+  payable: '1000.00',
+  shares: '100.00',
+  agreed: '200.00',
+  advanced: '0.00',
+  most: '400.00',
+  ratioMost: 40,
+  amountMost: '20000.00',
+  open: 0,
+  openMost: 3,
+  days: 30,
+  needsPhotos: false,
+  payee: { holder: 'Driver 001', bankName: 'ICBC', cardNo: '62*******0001' },
+  refusals: [],
+}
+
+const page = (records: object[]) => ({ records, total: records.length, pageNum: 1, pageSize: 20 })
+const STAFF = { partyType: 'PLAT_ADMIN', code: 'P0001', userName: 'admin', branchCode: 'HQ' } as const
+
+const show = (name: string, row: object, api: FakeHandlers = {}, query?: Record<string, string>) =>
+  renderPlugin(plugin, {
+    page: name,
+    locale,
+    ...(query && { query }),
+    session: { permissions: PERMISSIONS, party: STAFF },
+    api: {
+      [`GET ${BASE}/dict/listDict`]: () => [],
+      [`GET ${BASE}/driver`]: () => page([{ id: 1, code: 'D-1', name: 'Li Wei' }]),
+      [`GET ${BASE}/prepaid`]: () => page([row]),
+      [`GET ${BASE}/prepaid/:id`]: () => row,
+      [`GET ${BASE}/prepaidEntry`]: () => page([entry]),
+      [`GET ${BASE}/prepaidSums`]: () => sums,
+      [`GET ${BASE}/prepaidStart`]: () => start,
+      ...api,
+    },
+  })
+
+it('S2-211 the to-do opens the advances that it counts', () => {
+  const to = plugin.todo?.find(({ key }) => key === 'pay_in_advance_count')?.to ?? ''
+  const names = Object.fromEntries(plugin.pages?.map(({ name, path }) => [path, name]) ?? [])
+  expect(names[to.split('?')[0] ?? '']).toBe('PrepaidManage')
+  expect(to).toContain(`status=${prepaidMachine.filter('toDecide')}`)
+})
+
+describe('advances', () => {
+  it('S2-138 stand in a list with what was paid, taken off, came back and is open', async () => {
+    await show('PrepaidManage', advance)
+    expect((await screen.findAllByText(advance.prepaidNo)).length).toBeGreaterThan(0)
+    expect(await screen.findByText(/3 paid: paid = offset \+ came back \+ open/)).toBeTruthy()
+    expect(screen.getByText(/Overdue: .*400\.00/)).toBeTruthy()
+  })
+
+  it('whoever asks sees before what can be paid, and begins with what was agreed', async () => {
+    const { api } = await show('PrepaidManage', advance, { [`POST ${BASE}/prepaidAsk`]: () => advance })
+    const user = userEvent.setup({ delay: null })
+    await user.click(await screen.findByRole('button', { name: 'Ask for an advance' }))
+    await user.type(await screen.findByLabelText(/Waybill no\./), advance.waybillNo)
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await screen.findByText(/At most 40 %/)
+    const dialog = screen.getByRole('dialog')
+    await user.type(within(dialog).getByLabelText(/What for/), 'Fuel')
+    await user.click(within(dialog).getByRole('button', { name: /Ask for it/ }))
+    await waitFor(() => {
+      const sent = api.requests.find(({ path }) => path.endsWith('/prepaidAsk'))
+      expect(sent?.body).toMatchObject({ waybillNo: advance.waybillNo, amount: '200.00', purpose: 'Fuel' })
+    })
+  })
+
+  it('what is overdue says so, and leads to what is paid back', async () => {
+    await show('PrepaidDetail', overdue, {}, { id: '9' })
+    expect(await screen.findByText(/It was due on/)).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Paid back' }))
+    const dialog = await screen.findByRole('dialog', { name: new RegExp(advance.prepaidNo) })
+    expect(within(dialog).getByLabelText(/Bank’s no\./)).toBeTruthy()
+  })
+})
