@@ -2,12 +2,14 @@ import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { KpiTile, Loaded } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
 import { prepaidCalls } from '../contract/calls.ts'
+import { useIsStaff } from './who.ts'
 import './prepaid.css'
 
 /** What was paid is what was taken off, came back and is open: said with every list, and compared with the books. */
 export function Sums() {
   const { t } = useTranslation()
   const format = useFormat()
+  const isStaff = useIsStaff()
   const read = useRecord(prepaidCalls.prepaidSums)
   return (
     <Loaded of={read}>
@@ -22,7 +24,8 @@ export function Sums() {
           {differing.length > 0 ? (
             <Alert type="error" showIcon title={t('sums.differs', { numbers: differing.join(', ') })} />
           ) : (
-            <p className="nt-dim">{t('sums.proven', { count })}</p>
+            // What the books say is compared for staff alone.
+            isStaff && <p className="nt-dim">{t('sums.proven', { count })}</p>
           )}
           {overdueCount > 0 && (
             <Alert type="warning" showIcon title={t('sums.overdue', { amount: format.money(overdue) })} />
