@@ -62,6 +62,7 @@ export const COMPLETE_ONLY: readonly string[] = [
   'tests/e2e/access.test.ts',
   'tests/e2e/accessibility.test.ts',
   'tests/e2e/actions.test.ts',
+  'tests/e2e/collections.test.ts',
   'tests/e2e/contracts.test.ts',
   'tests/e2e/area-failing.test.ts',
   'tests/e2e/crawl.test.ts',
