@@ -32,7 +32,7 @@ export const Prepaid = entity('prepaid', {
   teamCode: reference('driverTeam').readOnly(),
   /** What the waybill brought its carrier when it was asked for, and how much of it this is. */
   payable: money().required().readOnly(),
-  ratio: percent().required().readOnly(),
+  ratio: percent({ places: 2 }).required().readOnly(),
   amount: money({ min: 0.01 }).required().readOnly(),
   purpose: longText({ max: 200 }).required().readOnly().inOwnWords(),
   photos: images({ max: 6 }).readOnly(),

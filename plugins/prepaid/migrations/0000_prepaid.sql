@@ -53,7 +53,7 @@ CREATE TABLE IF NOT EXISTS "prepaid_prepaid" (
   CONSTRAINT "ck_driver_code_8ef3685f" CHECK ("driver_code" ~ '^[^\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff,]{1,64}$'),
   CONSTRAINT "ck_team_code_55dc7c57" CHECK ("team_code" ~ '^[^\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff,]{1,64}$'),
   CONSTRAINT "ck_payable_f48ea52b" CHECK ("payable" BETWEEN 0 AND 100000000000),
-  CONSTRAINT "ck_ratio_86221e27" CHECK ("ratio" BETWEEN 0 AND 100 AND "ratio" = round("ratio", 0)),
+  CONSTRAINT "ck_ratio_c96c3d6e" CHECK ("ratio" BETWEEN 0 AND 100 AND "ratio" = round("ratio", 2)),
   CONSTRAINT "ck_amount_b6d8fe6d" CHECK ("amount" BETWEEN 1 AND 100000000000),
   CONSTRAINT "ck_purpose_83a4335a" CHECK (char_length("purpose") <= 200),
   CONSTRAINT "ck_photos_87c165ea" CHECK (CASE jsonb_typeof("photos") WHEN 'array' THEN jsonb_array_length("photos") <= 6 AND NOT jsonb_path_exists("photos", 'strict $[*] ? (!(@.type() == "string" && @ like_regex "^(?:https?://[^\\t-\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff\\\\]+|/(?!/)[^\\t-\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff\\\\:]*|[A-Za-z0-9_-][^\\t-\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff\\\\:]*)$"))') AND ntocc_longest("photos") <= 512 ELSE "photos" IS NULL END),

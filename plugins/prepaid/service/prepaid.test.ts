@@ -55,6 +55,8 @@ withDatabase('money in advance', database => {
     expect((await desk.ask(who, '400.01')).msg).toContain('400.00')
     const of = await asked(who, '400.00')
     expect(of).toMatchObject({ ratio: 40, amount: '400.00', status: at.applied, driverCode: who.code })
+    const odd = await asked(await desk.driver(), '123.45')
+    expect(odd).toMatchObject({ ratio: 12.35, amount: '123.45' })
     const other = await desk.driver()
     expect((await desk.get(`prepaidStart?waybillNo=${who.waybillNo}`, other.token)).status).not.toBe(0)
   })
