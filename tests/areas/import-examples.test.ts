@@ -1,5 +1,5 @@
 import { type AreaContract, LANGUAGES, type Language } from '@ntocc/sdk/contracts'
-import { type Entity, localise } from '@ntocc/sdk/fields'
+import { type Entity, importableFields, localise } from '@ntocc/sdk/fields'
 import { areaData } from '@ntocc/sdk/plugin/area'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CallTable } from '../../server/src/gateway/calls/table.ts'
@@ -29,7 +29,9 @@ const WORDS: Readonly<Record<Language, { example: string; yes: string }>> = {
 
 const calls = new CallTable(AREA_SOURCES.map(source => areaData(source.files().contract() as AreaContract)))
 const signal = new AbortController().signal
-const importable = declaredResources.filter(({ by }) => by.create).map(({ name }) => name)
+const importable = declaredResources
+  .filter(({ name, by }) => by.create && importableFields(entityDeclared(name) as Entity).length > 0)
+  .map(({ name }) => name)
 
 const placesOf = (language: Language): Record<string, string> => {
   const rows = areaRows()

@@ -69,7 +69,7 @@ async function work(page: Page, button: string, typed?: string): Promise<void> {
   if (typed) await field.fill(typed)
   await dialog.getByRole('button', { name: /^(Receive|Put away|Pick|Check)$/ }).click()
   // A dialog that stays says why.
-  await expect.poll(async () => (await dialog.isVisible()) && dialog.innerText()).toBe(false)
+  await expect.poll(() => dialog.allInnerTexts()).toEqual([])
 }
 
 /** A move, whether or not it is asked about first: it was made when it is offered no more. */

@@ -195,7 +195,10 @@ export const areaData = (contract: AreaContract): AreaTable => {
     tables: Object.fromEntries(storedEntities(contract).map(name => [name, areaTable(contract, name)])),
     calls: Object.values(areaCalls(contract)).map(callData),
     imports: Object.fromEntries(
-      importable(contract).flatMap(name => (entities[name] ? [[name, importsOf(entities[name])]] : [])),
+      importable(contract).flatMap(name => {
+        const fields = entities[name] ? importsOf(entities[name]) : {}
+        return Object.keys(fields).length > 0 ? [[name, fields]] : []
+      }),
     ),
     todo: areaTodo(contract),
     permissions: [...permissions],

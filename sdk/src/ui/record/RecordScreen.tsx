@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Endpoint } from '../../contracts/endpoints/endpoint.ts'
 import type { ReadQuery } from '../../contracts/endpoints/resource.ts'
-import type { Entity } from '../../fields/index.ts'
+import { type Entity, importableFields } from '../../fields/index.ts'
 import { usePageActions, usePermission, useTranslation } from '../../hooks/index.ts'
 import { ActionButton } from '../core/ActionButton.tsx'
 import { EntityFormDrawer } from '../entity/frames.tsx'
@@ -158,7 +158,7 @@ const importOf = (
   call: Endpoint | undefined,
   fileName: string,
 ): ListImport | undefined => {
-  if (call?.path !== `/ntocc-basic-api/${of.name}`) return undefined
+  if (call?.path !== `/ntocc-basic-api/${of.name}` || importableFields(of).length === 0) return undefined
   const fields = form.groups.flatMap(group => group.fields.flatMap(namesOf))
   return { fileName, fields, ...(call.permission && { permission: call.permission }) }
 }
