@@ -97,5 +97,8 @@ export const followPayment: Follow<Area> = async (ctx, written) => {
   if (codes.length === 0) return
   await outdate(ctx, 'fundFlow', codes)
   const payments = (await ctx.request('carriagePaid', { payments: codes })) ?? []
-  await makeFlows(ctx, payments)
+  const waybillNos = [...new Set(payments.flatMap(({ shares }) => shares.map(({ waybillNo }) => waybillNo)))]
+  if (waybillNos.length === 0) return
+  // What was paid in advance is for a waybill only since its batch: it is told of with the rest.
+  await makeFlows(ctx, (await ctx.request('carriagePaid', { waybillNos })) ?? [])
 }

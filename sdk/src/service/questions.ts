@@ -18,7 +18,10 @@ export interface Questions {
    * of it is masked: it is for paying.
    */
   payeeCardsOf: { asked: readonly string[]; answer: ReadonlyMap<string, PayeeCard> }
-  /** What banks have paid to whoever carried: of some payments, or all that was paid for some waybills. Nothing of it is masked. */
+  /**
+   * What banks have paid to whoever carried: of some payments, or all that was paid for some waybills, in advance too once it was taken off what
+   * they are settled with. Nothing of it is masked.
+   */
   carriagePaid: { asked: CarriagePaidQuestion; answer: readonly CarriagePayment[] }
   /**
    * What the branch's bank says came into an account of the branch on a day, asked now: never within a transaction. Undefined where the
@@ -103,7 +106,7 @@ export interface CarriagePayment {
   readonly isReturned: boolean
   /** More is to be paid for the same waybills. */
   readonly isPartial: boolean
-  /** Together they are what was paid, to the fen. */
+  /** Together they are what was paid, to the fen; of money in advance, what was taken off carriage. */
   readonly shares: readonly CarriageShare[]
 }
 
