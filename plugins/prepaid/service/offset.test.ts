@@ -1,7 +1,9 @@
 // @vitest-environment node
+import type { CarriagePayment } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { proveBooks } from '../../../server/src/ntocc/books/prove.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import type { PrepaidSums } from '../contract/calls.ts'
 import { prepaidMachine } from '../contract/machine.ts'
 import type { Prepaid } from '../contract/prepaid.ts'
 import { type PrepaidDesk, prepaidDesk } from './testing/desk.ts'
@@ -9,6 +11,7 @@ import { type PrepaidDesk, prepaidDesk } from './testing/desk.ts'
 const { at } = prepaidMachine
 const BASE = '/ntocc-basic-api'
 const DAY = '2026-03-10'
+const LONG_AGO = new Date(0).toISOString()
 
 interface Batch {
   id: number
@@ -74,6 +77,58 @@ withDatabase('money in advance is taken off what a waybill is settled with', dat
     return batchNow(batch)
   }
 
+  /** When the bank is asked next about an advance that it has heard of. */
+  const asksOf = ({ code }: Prepaid, next: string | null) =>
+    desk.query(
+      `update settlement_payment set next_at = $2 where for_code like $1 and (asked > 0 or paid_amount is not null) returning id`,
+      [`${code}%`, next],
+    )
+  /** The bank pays what is left of a batch. */
+  const settled = async (batch: { id: number }) => {
+    const { version } = await batchNow(batch)
+    const { data } = await desk.get<{ open: string }>(`settlementPayable?id=${batch.id}`, clerk)
+    const order = { id: batch.id, version, amount: data?.open }
+    expect(await desk.post('settlementPay', order, clerk)).toMatchObject({ status: 0 })
+    await expect
+      .poll(async () => {
+        await desk.run()
+        return (await batchNow(batch)).status
+      })
+      .toBe(8)
+  }
+  /** What whoever reports is told. */
+  const paidFor = async (...waybillNos: string[]): Promise<readonly CarriagePayment[]> =>
+    (await desk.as(ctx => ctx.request('carriagePaid', { waybillNos }), 'reporting')) ?? []
+
+  it('what was paid in advance and the rest of the batch are together what is due of each waybill, to the fen', async () => {
+    const who = await desk.driver('1000.01')
+    const of = await paid(who, '333.33')
+    const other = await desk.waybill(who.code, '200.02')
+    await desk.becomes(other, 'finished')
+    const batch = await made(who)
+    await through(batch, who, 'send', 'confirm', 'submit')
+    expect(await paidFor(who.waybillNo, other)).toEqual([])
+    await through(batch, who, 'approve')
+    await settled(batch)
+    const payments = await paidFor(who.waybillNo, other)
+    expect(payments.map(({ payNo, shares }) => [payNo === of.payNo, shares])).toEqual([
+      [true, [{ waybillNo: who.waybillNo, due: '1000.01', paid: '333.33' }]],
+      [
+        false,
+        [
+          { waybillNo: who.waybillNo, due: '1000.01', paid: '666.68' },
+          { waybillNo: other, due: '200.02', paid: '200.02' },
+        ],
+      ],
+    ])
+    const [ahead, rest] = payments
+    expect(ahead).toMatchObject({ serialNo: of.serial, isPartial: false, isReturned: false })
+    expect(rest?.serialNo).not.toBe(of.serial)
+    expect(new Date(ahead?.paidAt ?? 0).getTime()).toBeLessThanOrEqual(new Date(rest?.paidAt ?? 0).getTime())
+    const asked = await desk.as(ctx => ctx.request('carriagePaid', { payments: [ahead?.code ?? ''] }), 'reporting')
+    expect(asked).toEqual([ahead])
+  })
+
   it('S1-043 the rest of the batch is paid, each side names the other, and a batch that is revoked gives it back', async () => {
     const who = await desk.driver()
     const of = await paid(who, '400.00')
@@ -97,16 +152,24 @@ withDatabase('money in advance is taken off what a waybill is settled with', dat
 
   it('a batch waits while the bank has an advance of one of its waybills', async () => {
     const who = await desk.driver()
+    // The bank has it and does not say what became of it; nobody asks it until that is done here.
+    await desk.fault('late')
     const of = await approved(who, '100.00')
-    // The order is written; whoever sends it may be slower than the batch.
-    const { status } = await desk.now(of)
-    const batch = await made(who)
-    if (status === at.approved && (await desk.now(of)).status === at.approved)
-      expect(await step(batch, 'send', maker)).toMatchObject({
-        errors: { move: { code: 'validation.condition.batchAdvancesCertain' } },
-      })
+    const asks = (next: string | null) => asksOf(of, next)
     await expect
       .poll(async () => {
+        await desk.run()
+        return (await asks(null)).rows.length
+      })
+      .toBe(1)
+    expect((await desk.now(of)).status).toBe(at.approved)
+    const batch = await made(who)
+    expect(await step(batch, 'send', maker)).toMatchObject({
+      errors: { move: { code: 'validation.condition.batchAdvancesCertain' } },
+    })
+    await expect
+      .poll(async () => {
+        await asks(LONG_AGO)
         await desk.run()
         return (await desk.now(of)).status
       })
@@ -151,5 +214,29 @@ withDatabase('money in advance is taken off what a waybill is settled with', dat
     await through(batch, who, 'reject', 'reopen')
     expect(await through(batch, who, 'send', 'confirm', 'submit', 'approve')).toMatchObject({ deducted: '200.00' })
     expect(await desk.now(of)).toMatchObject({ status: at.offset, offsetAmount: '200.00', returnedAmount: '100.00' })
+  })
+  it('money that the bank gives back after it was taken off is owed to the payee, and named with all that is open', async () => {
+    const who = await desk.driver()
+    await desk.fault('return')
+    const of = await paid(who, '400.00')
+    const batch = await made(who)
+    await through(batch, who, 'send', 'confirm', 'submit', 'approve')
+    await expect
+      .poll(async () => {
+        await asksOf(of, LONG_AGO)
+        await desk.run()
+        return (await desk.now(of)).status
+      })
+      .toBe(at.returned)
+    expect(await desk.now(of)).toMatchObject({ owedBack: '400.00', offsetAmount: '400.00', openAmount: '0.00' })
+    const { data } = await desk.get<PrepaidSums>('prepaidSums', clerk)
+    expect(data).toMatchObject({ owedBack: '400.00', differing: [] })
+    expect((await paidFor(who.waybillNo)).map(({ isReturned }) => isReturned)).toEqual([true])
+    // The batch would owe the whole again, and the advance says so already.
+    expect(await step(batch, 'revoke', approver)).toMatchObject({
+      errors: { move: { code: 'validation.prepaid.bounced' } },
+    })
+    // What is left is paid all the same; what came back is put onto a line of the next batch, by an adjustment with its reason.
+    await settled(batch)
   })
 })

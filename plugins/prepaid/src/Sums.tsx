@@ -13,7 +13,7 @@ export function Sums() {
   const read = useRecord(prepaidCalls.prepaidSums)
   return (
     <Loaded of={read}>
-      {({ paid, offset, returned, open, overdue, count, overdueCount, differing }) => (
+      {({ paid, offset, returned, open, overdue, owedBack, count, overdueCount, differing }) => (
         <div className="prepaid-sums">
           <div className="prepaid-tiles">
             <KpiTile title={t('prepaid.paidAmount')} period={t('sums.all')} value={format.money(paid)} />
@@ -29,6 +29,9 @@ export function Sums() {
           )}
           {overdueCount > 0 && (
             <Alert type="warning" showIcon title={t('sums.overdue', { amount: format.money(overdue) })} />
+          )}
+          {isStaff && owedBack !== '0.00' && (
+            <Alert type="warning" showIcon title={t('sums.owedBack', { amount: format.money(owedBack) })} />
           )}
         </div>
       )}

@@ -29,7 +29,7 @@ export const prepaidColumns = (payee: string, isStaff: boolean): ColumnInput<Pre
   'paidAt',
   'reason',
   { key: 'isOff', hidden: true },
-  { key: 'owedBack', hidden: true },
+  { key: 'owedBack', hidden: !isStaff },
   { key: 'payNo', hidden: true },
   { key: 'serial', hidden: true },
 ]
@@ -37,5 +37,5 @@ export const prepaidColumns = (payee: string, isStaff: boolean): ColumnInput<Pre
 export const prepaidFilters = (isStaff: boolean) => ({
   keyword: true,
   daily: ['status', ...(isStaff ? ['driverCode', 'teamCode', 'shipmentCode'] : []), 'appliedAt', 'dueOn'],
-  more: ['prepaidNo', 'waybillNo', 'amount', 'openAmount', 'paidAt', 'isOff', 'payNo', 'serial'],
+  more: ['prepaidNo', 'waybillNo', 'amount', 'openAmount', 'owedBack', 'paidAt', 'isOff', 'payNo', 'serial'],
 })
