@@ -27,6 +27,7 @@ export const COMPLETE_ONLY: readonly string[] = [
   'plugins/accounts/service/dying.test.ts',
   'plugins/dispatch/service/dying.test.ts',
   'plugins/orders/service/dying.test.ts',
+  'plugins/prepaid/service/dying.test.ts',
   'plugins/reporting/service/crash.test.ts',
   'plugins/reporting/service/form.test.ts',
   'plugins/service/service/complaints/dying.test.ts',
