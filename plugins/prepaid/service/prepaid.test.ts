@@ -166,5 +166,12 @@ withDatabase('money in advance', database => {
     expect((await desk.post('prepaidRepay', { id, version, amount: '1.00', serial: 'X' }, who.token)).status).not.toBe(
       0,
     )
+    // Who may read and ask does not write down what came back, of money that somebody else was paid.
+    const dispatcher = await desk.person('PLAT_ADMIN', 'HQ-DISPATCHER', 'DISPATCHER')
+    const open = await paid(other, '100.00')
+    const back = { id: open.id, version: open.version, amount: '1.00', serial: 'X' }
+    expect((await desk.get(`prepaid/${open.id}`, dispatcher)).status).toBe(0)
+    expect((await desk.post('prepaidRepay', back, dispatcher)).status).not.toBe(0)
+    expect(await desk.now(open)).toMatchObject({ returnedAmount: '0.00', openAmount: '100.00' })
   })
 })
