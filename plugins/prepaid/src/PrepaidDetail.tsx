@@ -38,6 +38,7 @@ export default function PrepaidDetail() {
         }
         facts={row => [
           { label: t('payee'), value: <PartyName of={payeeOf(row)} /> },
+          { label: t('prepaid.waybillNo'), value: row.waybillNo },
           { label: t('prepaid.ratio'), value: <FieldValue name="ratio" field={Prepaid.fields.ratio} row={row} /> },
           ...SUMS.map(name => ({ label: t(`prepaid.${name}`), value: <Money value={row[name]} /> })),
         ]}

@@ -6,6 +6,9 @@ import { payeeOf, prepaidName, prepaidPath } from './prepaid.tsx'
 export const prepaidColumns = (payee: string, isStaff: boolean): ColumnInput<Prepaid>[] => [
   linkColumn<Prepaid>('prepaidNo', { nameOf: prepaidName, href: prepaidPath }),
   { key: 'status', card: 'mark' as const, width: 130 },
+  // Money stays in sight on a narrow screen.
+  { key: 'amount', width: 140 },
+  { key: 'openAmount', width: 140 },
   {
     key: 'payee',
     label: payee,
@@ -16,8 +19,6 @@ export const prepaidColumns = (payee: string, isStaff: boolean): ColumnInput<Pre
     render: (row: Prepaid) => <PartyName of={payeeOf(row)} />,
   },
   { key: 'waybillNo', width: 180 },
-  { key: 'amount', width: 140 },
-  { key: 'openAmount', width: 140 },
   { key: 'ratio', width: 100 },
   'offsetAmount',
   { key: 'returnedAmount', hidden: !isStaff },
