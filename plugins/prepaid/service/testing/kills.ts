@@ -8,7 +8,7 @@ import { prepaidDesk } from './desk.ts'
 const { at } = prepaidMachine
 const DAY = '2026-03-10'
 
-interface Batch {
+type Batch = {
   id: number
   version: number
   status: number
