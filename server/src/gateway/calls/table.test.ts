@@ -1,4 +1,5 @@
 import { type AreaContract, allEndpoints, answer, defineContract, endpoint } from '@ntocc/sdk/contracts'
+import { type Entity, importableFields } from '@ntocc/sdk/fields'
 import { areaCalls, areaData } from '@ntocc/sdk/plugin/area'
 import { describe, expect, it } from 'vitest'
 import { CONTRACTS } from '../testing/contracts.ts'
@@ -47,10 +48,15 @@ describe('the table of calls', () => {
     for (const call of Object.values(calls)) expect(decisions(moved, call)).toEqual(decisions(table, call))
   })
 
-  it('takes files for every record that can be created, of the product and of areas', () => {
-    const created = CONTRACTS.flatMap(({ resources }) => Object.values(resources)).filter(({ by }) => 'create' in by)
-    expect(created.length).toBeGreaterThan(5)
-    for (const { name } of created) expect(table.importFields(name)?.size).toBeGreaterThan(0)
+  it('takes files for every record that can be created and fits into them, of the product and of areas', () => {
+    const created = CONTRACTS.flatMap(({ resources, entities }) =>
+      Object.values(resources).flatMap(({ name, by }) => ('create' in by ? [[name, entities[name]] as const] : [])),
+    )
+    expect(created.filter(([name]) => table.importFields(name)).length).toBeGreaterThan(5)
+    for (const [name, entity] of created) {
+      const fields = entity ? importableFields(entity as Entity).map(([key]) => key) : []
+      expect([name, ...(table.importFields(name)?.keys() ?? [])]).toEqual([name, ...fields])
+    }
     expect(table.importFields('constructor')).toBeUndefined()
     expect(new CallTable([]).importFields('chargingType')).toBeUndefined()
   })
