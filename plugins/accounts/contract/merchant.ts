@@ -70,7 +70,7 @@ export const MerchantAccount = entity('merchantAccount', {
   channel: code('merchantChannel', MERCHANT_CHANNELS).required(),
   name: text({ max: 100 }).required().inOwnWords().filter('contains'),
   uscc: uscc().required(),
-  contact: personName().required(),
+  contact: personName().required().inOwnWords(),
   contactPhone: phone().required(),
   ...settling(),
   ...next(),

@@ -143,7 +143,7 @@ export const InvoiceLine = entity('invoiceLine', {
   vehicleNo: text({ max: 20 }).readOnly().filter('equals'),
   origin: area().readOnly().filter('none'),
   destination: area().readOnly().filter('none'),
-  goodsName: text({ max: 60 }).readOnly(),
+  goodsName: text({ max: 60 }).readOnly().inOwnWords(),
   amount: money({ min: 0.01 }).required().readOnly(),
   /** The waybill while its application locks it: two that live never have the same. */
   lineKey: text({ max: 20 }).readOnly().unique().filter('none'),

@@ -134,7 +134,7 @@ export const InvoiceItem = entity('invoiceItem', {
   vehicleNo: text({ max: 20 }).readOnly(),
   origin: area().readOnly().filter('none'),
   destination: area().readOnly().filter('none'),
-  goodsName: text({ max: 60 }).readOnly(),
+  goodsName: text({ max: 60 }).readOnly().inOwnWords(),
   exTax: signed().required().readOnly(),
   tax: signed().required().readOnly(),
   total: signed().required().readOnly(),
