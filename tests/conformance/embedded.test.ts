@@ -53,6 +53,12 @@ describe('the embedded backend', () => {
          driver_code, vehicle_no, load_area_code, unload_area_code, now(), to_jsonb('Tyre damage'::text)
        from waybill where branch_code = 'HQ' and not is_deleted and status = 90 order by id limit 1`,
     )
+    // And what was paid ahead of a batch, which only sending it writes.
+    await database.db.query(
+      `insert into settlement_settlement_deduction (code, branch_code, status, batch_no, waybill_no, for_entity, for_code, number, amount)
+       select 'HQ-' || waybill_no, branch_code, 1, 'JS2611290001', waybill_no, 'prepaid', 'HQ-YK26112900000001', 'YK26112900000001', 50000
+       from waybill where branch_code = 'HQ' and not is_deleted order by id limit 1`,
+    )
     expect(await backend.post(`/ntocc-basic-api/appInfo?${NEWS}`, undefined, token)).toMatchObject({ status: 0 })
     await backend.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = backend.app.server.address() as AddressInfo
