@@ -1,9 +1,11 @@
 import { Waybill, waybillMachine } from '@ntocc/sdk/contracts'
+import { inStates, sql } from '@ntocc/sdk/service'
 import { buildBank } from '../../../../server/src/bank/app.ts'
 import { type AreaWrites, FOR_GOOD, first, type World } from '../../../../server/src/ntocc/testing/writes.ts'
 import { prepaidMachine } from '../../contract/machine.ts'
 import { Prepaid } from '../../contract/prepaid.ts'
 import { holdFor, paid } from '../money.ts'
+import { cardOf } from '../people.ts'
 import type { ServiceCtx } from '../types.ts'
 
 let serial = 0
@@ -19,42 +21,30 @@ const onItsWay = async (world: World): Promise<{ driverCode: string; waybillNo: 
     [driverCode],
   )
   const waybillNo = `YDPW${++serial}`
-  await world.asPlatform('waybill', ctx =>
-    ctx.records.createMany(Waybill, [
-      {
-        code: waybillNo,
-        waybillNo,
-        orderNo: 'SO-P',
-        shipmentCode: 'S-P',
-        driverCode,
-        vehicleNo: '鄂A00001',
-        plateColor: '2',
-        businessType: '1002996',
-        goodsName: 'Coal',
-        goodsTypeCode: '0100',
-        loadAreaCode: '420102',
-        loadAddress: 'A',
-        unloadAreaCode: '310104',
-        unloadAddress: 'B',
-        payableAmount: '1000.00',
-        status: waybillMachine.at.inTransit,
-      },
-    ]),
-  )
+  // As one of the demo in all that is of no concern here: what moves waybills may take it up later.
+  await world.asPlatform('waybill', async ctx => {
+    const [like] = await ctx.records.where(Waybill, {
+      where: sql`not is_deleted and status ${inStates(waybillMachine, 'underWay')} and order_no is not null`,
+      limit: 1,
+    })
+    if (!like) throw new Error('no waybill on its way')
+    const { id: _id, version: _version, gmtCreated: _made, gmtModified: _changed, ...values } = like
+    const { inTransit } = waybillMachine.at
+    const own = { code: waybillNo, waybillNo, driverCode, teamCode: null, payableAmount: '1000.00', status: inTransit }
+    await ctx.records.createMany(Waybill, [{ ...values, ...own }])
+  })
   return { driverCode, waybillNo }
 }
 
 /** An advance that nobody has decided about, or that the bank has paid. */
 const anAdvance = async (world: World, isPaid: boolean): Promise<Prepaid> => {
   const { driverCode, waybillNo } = await onItsWay(world)
-  const { card_no, holder } = await first(
-    world,
-    `select card_no, holder #>> '{}' as holder from bank_card where owner_code = '${driverCode}' and is_default`,
-  )
   let made: Prepaid | undefined
   await world.asPlatform('prepaid', platform => {
     const ctx = platform as unknown as ServiceCtx
     return ctx.transaction(async () => {
+      const card = await cardOf(ctx, { driverCode })
+      if (!card) throw new Error('no card')
       const prepaidNo = `YKW${++serial}`
       const [of] = await ctx.records.createMany(Prepaid, [
         {
@@ -66,11 +56,11 @@ const anAdvance = async (world: World, isPaid: boolean): Promise<Prepaid> => {
           ratio: 10,
           amount: '100.00',
           purpose: 'fuel',
-          holder: String(holder),
-          bankName: 'ICBC',
-          bankCode: 'ICBK',
-          cardNo: String(card_no),
-          cardWriter: 'test',
+          holder: card.holder,
+          bankName: card.bankName,
+          bankCode: card.bankCode,
+          cardNo: card.cardNo,
+          cardWriter: card.writtenBy,
           appliedAt: new Date().toISOString(),
           attempt: 1,
           paidAmount: '0.00',
@@ -106,6 +96,13 @@ const writes: AreaWrites = {
     prepaidRepay: async world => {
       const { id, version } = await anAdvance(world, true)
       return { body: { id, version, amount: '1.00', serial: 'B-W' } }
+    },
+  },
+  jobs: {
+    watchPrepaid: async world => {
+      const { code } = await anAdvance(world, true)
+      await world.db.query(`update prepaid_prepaid set due_on = current_date - 2 where code = $1`, [code])
+      return {}
     },
   },
   begins: {
