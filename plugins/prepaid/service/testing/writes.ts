@@ -1,4 +1,4 @@
-import { Waybill, waybillMachine } from '@ntocc/sdk/contracts'
+import { payStateMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { inStates, sql } from '@ntocc/sdk/service'
 import { buildBank } from '../../../../server/src/bank/app.ts'
 import { type AreaWrites, FOR_GOOD, first, type World } from '../../../../server/src/ntocc/testing/writes.ts'
@@ -24,10 +24,10 @@ const onItsWay = async (world: World): Promise<{ driverCode: string; waybillNo: 
   // As one of the demo in all that is of no concern here: what moves waybills may take it up later.
   await world.asPlatform('waybill', async ctx => {
     const [like] = await ctx.records.where(Waybill, {
-      where: sql`not is_deleted and status ${inStates(waybillMachine, 'underWay')} and order_no is not null`,
+      where: sql`not is_deleted and order_no is not null and coalesce(pay_status, 0) ${inStates(payStateMachine, 'unpaid')}`,
       limit: 1,
     })
-    if (!like) throw new Error('no waybill on its way')
+    if (!like) throw new Error('no waybill that is not paid')
     const { id: _id, version: _version, gmtCreated: _made, gmtModified: _changed, ...values } = like
     const { inTransit } = waybillMachine.at
     const own = { code: waybillNo, waybillNo, driverCode, teamCode: null, payableAmount: '1000.00', status: inTransit }

@@ -96,10 +96,14 @@ const filledValue = async (entity: Entity, name: string, field: Field, row: numb
   return filler(field)
 }
 
-/** What an area says must hold between columns is a rule of the business too: a value in each of them may break it. */
+/** What an area says must hold between columns, or between rows by a migration of its own, is a rule of the business too. */
 const withoutRules = async (db: Queryable, entity: Entity): Promise<void> => {
-  for (const rule of entity.rules)
-    await db.query(`alter table ${tableNameOf(entity)} drop constraint "${ruleCheck(entity, rule).name}"`)
+  const table = tableNameOf(entity)
+  const { rows: exclusions } = await db.query<{ conname: string }>(
+    `select conname from pg_constraint where contype = 'x' and conrelid = '${table}'::regclass`,
+  )
+  const names = [...entity.rules.map(rule => ruleCheck(entity, rule).name), ...exclusions.map(each => each.conname)]
+  for (const name of names) await db.query(`alter table ${table} drop constraint "${name}"`)
 }
 
 /** Records of every entity with a value in every field, written past the rules of the business. */
