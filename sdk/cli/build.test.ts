@@ -328,7 +328,7 @@ describe('the check of a built plugin', () => {
     expect((await problemsOf(checkPlugin(poor))).join('\n')).toContain('CHECK_EVALUATE page GoodList')
   })
 
-  it('finds pages that throw, never finish or export nothing', { timeout: 30_000 }, async () => {
+  it('finds pages that throw, never finish or export nothing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'ntocc-plugin-'))
     folders.push(folder)
     await cp(join(FIXTURES, 'faulty'), folder, { recursive: true })

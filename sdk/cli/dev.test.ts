@@ -26,7 +26,7 @@ const versionIn = async (folder: string): Promise<string | undefined> =>
     ? (JSON.parse(await readFile(join(folder, 'plugin.json'), 'utf8')) as BuiltPlugin).base
     : undefined
 
-it('puts every build whole into a folder of a console that runs', { timeout: 60_000 }, async () => {
+it('puts every build whole into a folder of a console that runs', async () => {
   const folder = join(root, 'gate-visits')
   const into = join(root, 'installed')
   await createPlugin('gate-visits', folder)

@@ -18,9 +18,7 @@ const BOOKING = '/ntocc-basic-api/dockBooking'
 const cleanup = new Cleanup()
 afterAll(() => cleanup.run())
 
-it('an edit in the source of a service is what the next call is answered by, and the backend goes on', {
-  timeout: 90_000,
-}, async () => {
+it('an edit in the source of a service is what the next call is answered by, and the backend goes on', async () => {
   const [plugins, sources] = [await newFolder(), await sourcesOf()]
   const said = vi.spyOn(console, 'log').mockImplementation(() => {})
   const ending = new AbortController()

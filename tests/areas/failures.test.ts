@@ -21,7 +21,7 @@ const eachOn = (kind: Db['kind']) =>
   beforeEach(async () => {
     database = await testDatabase(kind)
     plugins = await newFolder()
-  }, 60_000)
+  })
 afterEach(async () => {
   await backend?.app.close()
   backend = undefined
@@ -70,7 +70,7 @@ async function forge(folder: string, edit: (text: string) => string): Promise<vo
   await writeFile(file, edit(await readFile(file, 'utf8')))
 }
 
-describe('an area that cannot come into force', { timeout: 90_000 }, () => {
+describe('an area that cannot come into force', () => {
   eachOn(QUICKEST)
 
   it('uses a name that this backend does not have', async () => {
@@ -216,7 +216,7 @@ describe('an area that cannot come into force', { timeout: 90_000 }, () => {
   })
 })
 
-describe('an area that is in force', { timeout: 90_000 }, () => {
+describe('an area that is in force', () => {
   // Here its one connection matters: who holds it holds everybody.
   eachOn('pglite')
 

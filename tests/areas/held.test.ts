@@ -10,9 +10,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-it('a service that computes without a pause is seen while it does, and named with the line', {
-  timeout: 90_000,
-}, async () => {
+it('a service that computes without a pause is seen while it does, and named with the line', async () => {
   const plugins = await newFolder()
   await drop(plugins, {
     'service.ts': text =>

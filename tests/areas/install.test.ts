@@ -6,9 +6,7 @@ import { packPlugin } from '../../sdk/cli/commands/pack.ts'
 import { findBuilds } from '../../server/src/builds/find.ts'
 import { newFolder, sourcesOf } from './support.ts'
 
-it('a packed plugin is installed, listed and removed; one that was altered is refused or told', {
-  timeout: 90_000,
-}, async () => {
+it('a packed plugin is installed, listed and removed; one that was altered is refused or told', async () => {
   const [plugins, packs] = [await newFolder(), await newFolder()]
   const { file } = await packPlugin(await sourcesOf(), packs)
   await installPlugin(file, plugins)

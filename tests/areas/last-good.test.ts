@@ -10,7 +10,7 @@ let backend: TestBackend | undefined
 beforeEach(async () => {
   database = await testDatabase(QUICKEST)
   plugins = await newFolder()
-}, 60_000)
+})
 afterEach(async () => {
   await backend?.app.close()
   await database.drop()
@@ -27,9 +27,7 @@ const stateOf = async (id: string): Promise<AreaState | undefined> => {
 const load = (dock: string, token: string) => backend!.get(`/ntocc-basic-api/dockLoad?dock=${dock}`, token)
 const SERVICE = 'service.ts'
 
-it('starts with the build that was in force last when the newest cannot be, until one can', {
-  timeout: 90_000,
-}, async () => {
+it('starts with the build that was in force last when the newest cannot be, until one can', async () => {
   const dataDir = await newFolder()
   await drop(plugins)
   let own = await start(dataDir)

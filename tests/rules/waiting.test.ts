@@ -44,6 +44,17 @@ const shortPolls = (source: string): string[] =>
     return limit && number(limit) < LIMIT_MS ? [`${found[0]}… ${limit} ms)`] : []
   })
 
+/** What projects give a test that runs in Node; hooks get more. A limit of a test's own is for one that takes longer. */
+const TEST_MS = 2 * LIMIT_MS
+
+/** Limits by which a test or a hook ends before others do. */
+const shortLimits = (source: string): string[] =>
+  [
+    ...source.matchAll(/\b(?:testTimeout|hookTimeout): ([\d_]+)/g),
+    ...source.matchAll(/['"`], \{[^{}]*\btimeout: ([\d_]+)[^{}]*\}, (?:async )?\(/g),
+    ...source.matchAll(/^\s*\}, (\d+_000)\)$/gm),
+  ].flatMap(([text, limit = '']) => (number(limit) < TEST_MS ? [text.trim()] : []))
+
 /** A while of doing nothing, after which something is said not to have happened, or looked at once more. */
 const sleeps = (source: string): string[] =>
   matches(
@@ -51,7 +62,7 @@ const sleeps = (source: string): string[] =>
     /\b(?:wait|sleep)\((?:[1-9]|[A-Z]{2})[^()]*\)|\bsetTimeout\(\w+, [1-9][\d_]*\)\)|\.waitForTimeout\(.*?\)|new Promise\(\(?(\w+)\)? => setTimeout\(\1, [^0].*/g,
   )
 
-const KINDS = { elapsed, shortPolls, sleeps }
+const KINDS = { elapsed, shortPolls, shortLimits, sleeps }
 
 describe('the rule sees', () => {
   it.each([
@@ -63,6 +74,10 @@ describe('the rule sees', () => {
     ['shortPolls', `await vi.waitFor(() => expect(seen()).toBe(1), 10_000)`],
     ['shortPolls', `await screen.findByText('there', undefined, { timeout: 3000 })`],
     ['shortPolls', `await page.getByText('there').waitFor({ timeout: 3_000 })`],
+    ['shortLimits', `vi.setConfig({ testTimeout: 60_000 })`],
+    ['shortLimits', `it('is long', { timeout: 60_000 }, async () => {\n  await act()\n})`],
+    ['shortLimits', `it('is long', {\n  timeout: 90_000,\n}, async () => {\n  await act()\n})`],
+    ['shortLimits', `beforeAll(async () => {\n  await act()\n}, 60_000)`],
     ['sleeps', `await wait(300)\nexpect(heard).toEqual([])`],
     ['sleeps', `await sleep(50)`],
     ['sleeps', `await wait(5 * LOOK_MS)`],
@@ -77,7 +92,8 @@ describe('the rule sees', () => {
     `await expect.poll(() => seen(), { interval: 20 }).toBe(1)`,
     `await expect.poll(() => seen(), { timeout: 60_000 }).toBe(1)`,
     `await page.getByText('there').waitFor()`,
-    `it('is long', { timeout: 5_000 }, async () => {\n  await expect.poll(() => seen()).toBe(1)\n})`,
+    `it('is long', { timeout: 240_000 }, async () => {\n  await expect.poll(() => seen()).toBe(1)\n})`,
+    `beforeAll(async () => {\n  await act()\n}, 120_000)`,
     `const yesterday = new Date(Date.now() - DAY_MS)`,
     `vi.setSystemTime(Date.now() + 1_000)`,
     `setTimeout(() => client.destroy(), 100)`,
@@ -128,6 +144,10 @@ describe('in all tests', () => {
 
   it('every poll has the one limit, or a longer one', () => {
     expect(found(shortPolls)).toEqual({})
+  })
+
+  it('no test or hook has less time than any other', () => {
+    expect(found(shortLimits)).toEqual({})
   })
 
   it('no sleep is added, and the numbers of those that are left are true', () => {

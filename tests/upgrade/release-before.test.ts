@@ -185,7 +185,7 @@ describe.each(DATABASES)('a database of the release before, on %s', kind => {
     expect(await rowsOf(db, 'drizzle')).toEqual(journal)
   })
 
-  it('a start that is killed goes on at the next one, wherever it was', { timeout: 90_000 }, async () => {
+  it('a start that is killed goes on at the next one, wherever it was', async () => {
     for (const [what, isThere] of KILLED_AT.filter(([what]) => kind === 'postgres' || SLOWLY.has(what))) {
       const db = await untouched.open()
       let killed = false

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
 import { SMALL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import { platformOf } from '../../../server/src/ntocc/testing/services.ts'
@@ -10,8 +10,6 @@ import service from '../service.ts'
 import { daysFrom } from './days.ts'
 import { makeTomorrow } from './make.ts'
 import { CONFLICT, CTMS, FORBIDDEN, INVALID, NOT_FOUND, REGULAR, RUNS, type Yard, yard } from './testing/yard.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 withDatabases('regular runs', database => {
   let on: Yard

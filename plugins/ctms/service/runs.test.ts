@@ -1,5 +1,5 @@
 import { waybillMachine } from '@ntocc/sdk/contracts'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { SMALL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import { platformOf } from '../../../server/src/ntocc/testing/services.ts'
@@ -11,8 +11,6 @@ import type { Today } from '../contract/today.ts'
 import { daysFrom } from './days.ts'
 import { moveFor } from './follow.ts'
 import { CONFLICT, CTMS, FORBIDDEN, INVALID, NOT_FOUND, RUNS, type Yard, yard } from './testing/yard.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 withDatabase('runs of own drivers', database => {
   let on: Yard

@@ -1,5 +1,5 @@
 import type { Page } from '@ntocc/sdk/contracts'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
 import { colleague } from '../../../server/src/ntocc/testing/colleague.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
@@ -9,8 +9,6 @@ import type { Sheet, SheetTrip } from '../contract/sheet.ts'
 import type { CityStop } from '../contract/stops.ts'
 import { reckonDriven } from './driven.ts'
 import { AT, CONFLICT, dispatchDesk, FORBIDDEN, INVALID, NOT_FOUND, STOPS } from './test-desk.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 withDatabase('city trips on the way', database => {
   const desk = waybillDesk(database)

@@ -1,12 +1,10 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { colleague } from '../../../server/src/ntocc/testing/colleague.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { waybillDesk } from '../../../server/src/ntocc/testing/waybills.ts'
 import { MOST_STOPS, type Proposal } from '../contract/board.ts'
 import { STOP, TRIP } from '../contract/machines.ts'
 import { AT, CONFLICT, dispatchDesk, INVALID, STOPS, TRIPS } from './test-desk.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const against = (condition: string, params?: object) => ({
   move: { code: `validation.condition.${condition}`, ...(params && { params }) },

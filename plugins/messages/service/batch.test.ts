@@ -1,6 +1,6 @@
 // @vitest-environment node
 import type { Page, TrackPoint } from '@ntocc/sdk/contracts'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Db, Tx } from '../../../server/src/ntocc/db/database.ts'
 import type { TestBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
@@ -8,8 +8,6 @@ import { demoBackend, USUAL_DEMO } from '../../../server/src/ntocc/testing/demo-
 import type { PositionKey, PositionSecret, PositionsTaken } from '../contract/positions.ts'
 import type { VehicleWarning } from '../contract/warnings.ts'
 import { signedUpload } from './test-device.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const MINUTE = 60
 const KM = 1 / 111.32

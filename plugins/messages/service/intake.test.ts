@@ -18,8 +18,6 @@ import { watchVehicles } from './jobs.ts'
 import { type Sending, signedUpload, UPLOAD } from './test-device.ts'
 import type { MessagesArea } from './types.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const WARNINGS = '/ntocc-basic-api/vehicleWarning'
 const MINUTE = 60_000
 

@@ -1,5 +1,5 @@
 import type { Page, StoredRecord, TodoItem } from '@ntocc/sdk/contracts'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
 import { colleague } from '../../../server/src/ntocc/testing/colleague.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
@@ -13,8 +13,6 @@ import { MOST_OPEN } from './complaints/file.ts'
 import { watchComplaints } from './complaints/watch.ts'
 import { MOST_WAITING } from './feedback.ts'
 import { testByLink } from './testing/by-link.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const AT = '/ntocc-tms-api/complaint'
 const LIST = '/ntocc-basic-api/complaint'

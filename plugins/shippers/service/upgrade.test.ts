@@ -21,4 +21,4 @@ it('data of a release before the area keep their records and what a branch has s
     await backend.app.close()
     await drop()
   }
-}, 60_000)
+})

@@ -273,7 +273,7 @@ withDatabases('the ledger of stock', database => {
       paper.allocated / 1000,
     ])
     await proven()
-  }, 60_000)
+  })
 
   it('the proof finds what somebody changed past all of it', async () => {
     const goods = await newGoods()

@@ -34,7 +34,7 @@ describe('an archive', () => {
 })
 
 describe('a packed plugin', () => {
-  it('is the same bytes wherever it is packed, with what proves them', { timeout: 60_000 }, async () => {
+  it('is the same bytes wherever it is packed, with what proves them', async () => {
     const [one, two] = [join(root, 'one'), join(root, 'two')]
     await createPlugin('deliveries', one)
     await createPlugin('deliveries', two)
@@ -48,7 +48,7 @@ describe('a packed plugin', () => {
     expect(await readFile(`${first.file}.sha256`, 'utf8')).toBe(`${sum}  ${basename(first.file)}\n`)
   })
 
-  it('unpacks to what was built, its plugin.json last', { timeout: 60_000 }, async () => {
+  it('unpacks to what was built, its plugin.json last', async () => {
     const folder = join(root, 'three')
     await createPlugin('three', folder)
     const { file } = await packPlugin(folder, join(root, 'out'))

@@ -10,8 +10,6 @@ import { ID, REGISTERED, RESULT } from './bodies.ts'
 import { frameCutter } from './frames.ts'
 import { type Message, messageTo, readMessage } from './message.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
 const DEVICES = '/ntocc-basic-api/positionDevice'
 
 /** What `/readyz` says of a listener. */

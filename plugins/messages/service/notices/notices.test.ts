@@ -1,6 +1,6 @@
 // @vitest-environment node
 import type { Page } from '@ntocc/sdk/contracts'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { areaNamed } from '../../../../server/src/ntocc/areas/registry.ts'
 import type { TestBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { withDatabases } from '../../../../server/src/ntocc/testing/databases.ts'
@@ -8,8 +8,6 @@ import { demoBackend, USUAL_DEMO } from '../../../../server/src/ntocc/testing/de
 import type { Notice, NoticeReaders, NoticesSeen } from '../../contract/notices.ts'
 import type { MessagesArea } from '../types.ts'
 import { smsOfNotice, tellNotices } from './tell.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const LIST = '/ntocc-basic-api/branchNotice'
 const SEEN = '/ntocc-tms-api/noticesSeen'

@@ -1,12 +1,10 @@
 // @vitest-environment node
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { areaNamed } from '../../../../server/src/ntocc/areas/registry.ts'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { waybillDesk } from '../../../../server/src/ntocc/testing/waybills.ts'
 import type { MessagesArea } from '../types.ts'
 import { WARNED_AGAIN_MS, writeSms } from './write.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 withDatabase('short messages to drivers', database => {
   const desk = waybillDesk(database, { jobLookMs: 20 })

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import type { Page } from '@ntocc/sdk/contracts'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { areaNamed } from '../../../../server/src/ntocc/areas/registry.ts'
 import { withDatabases } from '../../../../server/src/ntocc/testing/databases.ts'
 import { demoBackend, USUAL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'
@@ -8,8 +8,6 @@ import { MOST_REPORTS, SmsMessage, type SmsTemplate } from '../../contract/sms.t
 import { SMS_PURPOSES } from '../../contract/sms-text.ts'
 import type { Sending } from '../test-device.ts'
 import { KEY, MESSAGES, type SmsRow, smsDesk } from './test-desk.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const TEMPLATES = '/ntocc-basic-api/smsTemplate'
 const [INVALID, CONFLICT, FORBIDDEN, NOT_FOUND] = [4220, 4090, 4030, 4040]

@@ -1,12 +1,10 @@
 // @vitest-environment node
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { areaNamed } from '../../../../server/src/ntocc/areas/registry.ts'
 import { withDatabases } from '../../../../server/src/ntocc/testing/databases.ts'
 import { demoBackend, USUAL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'
 import type { SmsStanding } from '../../contract/sms.ts'
 import { smsDesk } from './test-desk.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const CONFLICT = 4090
 const [WAITING, SENT, FAILED, GIVEN_UP, KEPT] = [0, 2, 4, 5, 6]

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { Page } from '@ntocc/sdk/contracts'
 import { writeCorners } from '@ntocc/sdk/fields'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { areaNamed } from '../../../../server/src/ntocc/areas/registry.ts'
 import type { TestBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { withDatabases } from '../../../../server/src/ntocc/testing/databases.ts'
@@ -13,8 +13,6 @@ import { foldDays } from '../jobs.ts'
 import { signedUpload } from '../test-device.ts'
 import type { MessagesArea } from '../types.ts'
 import { dayOf, startOf } from './trails.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const LIVE = '/ntocc-tms-api/vehiclePosition/live'
 const REPLAY = '/ntocc-tms-api/vehiclePosition/replay'

@@ -137,7 +137,7 @@ describe('a receipt with corrections', () => {
     expect(called('release')).toBe(0)
     await userEvent.click(screen.getByRole('button', { name: 'Discard corrections' }))
     await waitFor(() => expect(called('release')).toBe(1))
-  }, 30_000)
+  })
 
   it('the unit of a field that comes late takes neither what is typed nor the focus', async () => {
     let tell = () => {}
@@ -163,7 +163,7 @@ describe('a receipt with corrections', () => {
     expect(document.activeElement).toBe(field)
     await userEvent.keyboard('.5')
     expect((screen.getByRole('textbox', { name: 'Unloaded' }) as HTMLInputElement).value).toBe('27.5')
-  }, 30_000)
+  })
 
   it('a bound says its unit and why beside the field', async () => {
     await open(() => sheetOf())
@@ -195,7 +195,7 @@ describe('a receipt with corrections', () => {
     )
     await userEvent.click(approve)
     expect(bodies).toEqual([])
-  }, 30_000)
+  })
 
   it('those that wait for a second person are asked for alone, from the to-do and by the filter', async () => {
     const to = plugin.todo?.find(({ key }) => key === 'correction_confirm_count')?.to ?? ''
@@ -232,7 +232,7 @@ describe('a receipt with corrections', () => {
     expect(await screen.findByText(/YD2603300001: the correction is proposed/)).toBeTruthy()
     expect(screen.queryByText('YD2603300001: approved')).toBeNull()
     await waitFor(() => expect(bodies).toMatchObject([{ unloadQty: 27, reason: 'Weighed again' }]))
-  }, 30_000)
+  })
 
   it('says so too where only the backend knew', async () => {
     await open(() => sheetOf())
@@ -241,5 +241,5 @@ describe('a receipt with corrections', () => {
     await userEvent.click(approve)
     expect(await screen.findByText('YD2603300001: approved')).toBeTruthy()
     expect(await screen.findByText(/YD2603300001: the correction is proposed/, undefined)).toBeTruthy()
-  }, 30_000)
+  })
 })

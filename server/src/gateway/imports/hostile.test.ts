@@ -22,7 +22,7 @@ const refused = (bytes: Buffer): Promise<{ code: string; work: number }> =>
     ({ code, detail }: { code: string; detail: string }) => ({ code, work: Number(detail.replace('work ', '')) }),
   )
 
-describe('what a table costs follows its cells with values', { timeout: 60_000 }, () => {
+describe('what a table costs follows its cells with values', () => {
   it('a value in the last column is refused at that cell', async () => {
     const found = await refused(sheet(`<row r="1"><c r="XFD1"><v>1</v></c></row>${many(10_000, () => '<c/>')}`))
     expect(found.code).toBe('IMPORT_TOO_MANY_COLUMNS')
@@ -113,7 +113,7 @@ describe('what a table costs follows its cells with values', { timeout: 60_000 }
   })
 })
 
-describe('workbooks that are broken', { timeout: 60_000 }, () => {
+describe('workbooks that are broken', () => {
   /** Numbers that look like chance and are the same each time. */
   const seeded = (seed: number) => () => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0

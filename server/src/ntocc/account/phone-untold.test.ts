@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import type { ReviewCase } from '@ntocc/sdk/contracts'
 import { type Endpoint, type LoginAnswer, type OwnApplication, type Page, pathOf } from '@ntocc/sdk/contracts'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allPermissions } from '../seed/permissions.ts'
 import { declaredCalls, installDeclared } from '../testing/areas.ts'
 import { TEST_CLIENT, TEST_INTERNAL_KEY, type TestBackend, testBackend } from '../testing/backend.ts'
@@ -9,7 +9,6 @@ import { withDatabase } from '../testing/databases.ts'
 import { pngFile } from '../testing/files.ts'
 import { addCaller, type Caller, PARTIES, STAFF } from '../testing/parties.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 installDeclared()
 
 const BASIC = '/ntocc-basic-api'

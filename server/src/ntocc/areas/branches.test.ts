@@ -103,7 +103,7 @@ beforeAll(async () => {
   })
   token.HQ = await backend.signIn('admin')
   token.CT = await backend.signIn('ctms')
-}, 60_000)
+})
 afterAll(async () => {
   await backend?.app.close()
   await database?.drop()

@@ -302,7 +302,7 @@ withDatabases('the books of a branch', database => {
         held: fenToYuan(held.get(owner) ?? 0),
       })
     expect(await proveBooks(database().db)).toEqual([])
-  }, 60_000)
+  })
 
   it('the proof finds what somebody changed past all of it', async () => {
     const owner = await somebody('33.00')

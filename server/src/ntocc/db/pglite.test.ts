@@ -60,7 +60,7 @@ describe('PGlite in its data folder', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('acknowledged writes survive kill -9, and it comes up by itself', { timeout: 60_000 }, async () => {
+  it('acknowledged writes survive kill -9, and it comes up by itself', async () => {
     const kept = await writeAndKill(folder)
     expect(kept).toBeGreaterThanOrEqual(200)
     const db = await openDatabase({ dataDir: folder })
@@ -70,14 +70,14 @@ describe('PGlite in its data folder', () => {
     await db.close()
   })
 
-  it('one process at a time', { timeout: 60_000 }, async () => {
+  it('one process at a time', async () => {
     const db: Db = await openDatabase({ dataDir: folder })
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(DataFolderLockedError)
     await db.close()
     await (await openDatabase({ dataDir: folder })).close()
   })
 
-  it('leaves the event loop free while it works', { timeout: 60_000 }, async () => {
+  it('leaves the event loop free while it works', async () => {
     const db = await openDatabase({ dataDir: 'memory://' })
     let ticks = 0
     const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import { type Endpoint, fileCalls, type PartyType, pathOf } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { choosersOf, readersOf } from '../records/reading.ts'
 import { mayOwn } from '../records/scope.ts'
 import { routes } from '../routes.ts'
@@ -44,8 +44,6 @@ afterAll(uninstallDeclared)
  * Every call of the table, by everybody, on records of their own, of others and of another branch. Of staff an administrator is here, and the
  * others in staff-matrix.
  */
-vi.setConfig({ testTimeout: 60_000 })
-
 const LOGGED_OUT = 21332
 
 installDeclared()
@@ -76,7 +74,7 @@ beforeAll(async () => {
     none[party] = await addCaller(database.db, party, [])
   }
   nobody = none.PLAT_ADMIN
-}, 60_000)
+})
 afterAll(async () => {
   await backend.app.close()
   await database.drop()

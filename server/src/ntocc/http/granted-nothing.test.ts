@@ -1,11 +1,10 @@
 import { type Endpoint, type PartyType, pathOf } from '@ntocc/sdk/contracts'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { declaredCalls, installDeclared } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabase } from '../testing/databases.ts'
 import { addCaller, addMarkedWorld, type Caller, IDS, MARKS, markOf, PARTIES, STAFF } from '../testing/parties.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 installDeclared()
 
 /** What the words and codes of records mean, for everybody who works in the branch. */
@@ -30,7 +29,7 @@ withDatabase('who was granted nothing', database => {
     const { rows } = await db.query<{ id: string }>('select coalesce(max(id), 0) as id from sys_account')
     for (const party of PARTIES) applicants.push(await addCaller(db, party, ['driver.read', 'gasStation.read']))
     await db.query('update sys_account set applying = true where id > $1', [rows[0]?.id])
-  }, 60_000)
+  })
   afterAll(() => backend.app.close())
 
   /** Marked records that a call shows: of everybody but the caller. */

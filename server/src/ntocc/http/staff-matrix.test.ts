@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allPermissions } from '../seed/permissions.ts'
 import { installDeclared, uninstallDeclared } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
@@ -6,7 +6,6 @@ import { withDatabase } from '../testing/databases.ts'
 import { matrixOf, reading, unasked } from '../testing/matrix.ts'
 import { addCaller, addMarkedWorld, type Caller, MARKS, STAFF, statesOf } from '../testing/parties.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 installDeclared()
 afterAll(uninstallDeclared)
 
@@ -17,7 +16,7 @@ withDatabase('staff of another role than the administrator', database => {
   beforeAll(async () => {
     backend = await testBackend(database().db)
     await addMarkedWorld(database().db)
-  }, 60_000)
+  })
   afterAll(() => backend.app.close())
 
   describe.each(STAFF.filter(party => party !== 'PLAT_ADMIN'))('a %s', party => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
     areaSources: [await madeArea(database.db, contract, service, { words: WORDS })],
   })
   token = await backend.signIn('admin')
-}, 60_000)
+})
 afterAll(async () => {
   await backend?.app.close()
   await database?.drop()

@@ -169,5 +169,5 @@ withDatabases('changes of a record', database => {
     )
     for (const { status } of changed) expect([0, 4090]).toContain(status)
     expect(await defaults('party_group', `branch_code = 'HQ' and not is_deleted`)).toBe(1)
-  }, 60_000)
+  })
 })

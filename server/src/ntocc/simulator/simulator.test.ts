@@ -57,7 +57,7 @@ describe('the simulator of a trial', () => {
       const { status } = await tripNow(trip)
       if (status < 90) return undefined
       return (await life.backend.get<WaybillDetail>(`/ntocc-tms-api/waybill/${trip.waybill_no}`, life.admin)).data
-    }, 30_000)
+    })
     expect(waybillNo).toBe(trip.waybill_no)
     expect(rest.nodes.map(({ type }) => type)).toEqual([
       'accept',
@@ -152,7 +152,7 @@ describe('the simulator of a trial', () => {
     ).toEqual([{ status: 3, is_own: false }])
   })
 
-  it('lets a waybill go that somebody has moved, and its vehicle stays with it', { timeout: 60_000 }, async () => {
+  it('lets a waybill go that somebody has moved, and its vehicle stays with it', async () => {
     const trip = await life.until(() => tripIn(80), 30_000)
     const url = `/ntocc-tms-api/waybill/${trip.id}/move`
     expect((await move(url, { move: 'rejectReceipt', version: trip.version, reason: '看不清' })).status).toBe(0)
@@ -160,7 +160,7 @@ describe('the simulator of a trial', () => {
     expect(await tripNow(trip)).toMatchObject({ status: 85, version: trip.version + 1 })
   })
 
-  it('goes on with its own trips after a restart', { timeout: 60_000 }, async () => {
+  it('goes on with its own trips after a restart', async () => {
     const trip = await life.until(() => tripIn(50), 30_000)
     const plan = async () =>
       (
