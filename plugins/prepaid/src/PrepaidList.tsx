@@ -1,4 +1,4 @@
-import { useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo, useState } from 'react'
 import { prepaidCalls } from '../contract/calls.ts'
@@ -7,7 +7,6 @@ import { AskDialog } from './AskDialog.tsx'
 import { prepaidColumns, prepaidFilters } from './columns.tsx'
 import { PREPAID_FACTS, PREPAID_MOVES, prepaidName, prepaidPath } from './prepaid.tsx'
 import { Sums } from './Sums.tsx'
-import { useIsStaff } from './who.ts'
 
 const ABOVE = <Sums />
 

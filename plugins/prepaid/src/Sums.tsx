@@ -1,8 +1,7 @@
-import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, useIsStaff, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { KpiTile, Loaded } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
 import { prepaidCalls } from '../contract/calls.ts'
-import { useIsStaff } from './who.ts'
 import './prepaid.css'
 
 /** What was paid is what was taken off, came back and is open: said with every list, and compared with the books. */

@@ -1,3 +1,4 @@
+import type { PartyType } from '@ntocc/sdk/contracts'
 import { renderPlugin } from '@ntocc/sdk/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -30,7 +31,7 @@ const complaint = {
 const moves = (...names: string[]) => names.map(move => ({ move, allowed: true }))
 const COUNTS = { open: 4, unclaimed: 2, mine: 1, overdue: 1, toConfirm: 0, ended: 9 }
 
-const show = async (more: { page: string; query?: Record<string, string>; party?: string; of?: object }) => {
+const show = async (more: { page: string; query?: Record<string, string>; party?: PartyType; of?: object }) => {
   const of = { ...complaint, steps: [], moves: moves('accept'), ...more.of }
   const bodies: unknown[] = []
   const isStaff = more.party === undefined
@@ -39,7 +40,7 @@ const show = async (more: { page: string; query?: Record<string, string>; party?
     locale,
     ...(more.query && { query: more.query }),
     session: {
-      roles: [more.party ?? 'PLAT_ADMIN'],
+      party: { partyType: more.party ?? 'PLAT_ADMIN', code: 'P1', userName: 'P1', branchCode: 'HQ' },
       permissions: ['complaint.read', 'complaint.file', ...(isStaff ? ['complaint.handle'] : [])],
     },
     api: {
@@ -93,12 +94,12 @@ const feedback = {
 }
 const FEEDBACK = '/ntocc-basic-api/feedback'
 
-const listed = async (party: string, permissions: string[]) => {
+const listed = async (party: PartyType, permissions: string[]) => {
   const bodies: unknown[] = []
   await renderPlugin(plugin, {
     page: 'FeedbackManage',
     locale,
-    session: { roles: [party], party: { partyType: party, code: 'P1' } as never, permissions },
+    session: { party: { partyType: party, code: 'P1', userName: 'P1', branchCode: 'HQ' }, permissions },
     api: {
       'GET /ntocc-basic-api/dict/listDict': () => [],
       [`GET ${FEEDBACK}`]: () => paged([feedback]),

@@ -25,5 +25,5 @@ export { type Permission, permissionOf, usePermission } from './use-permission.t
 export { type RecordOptions, useRecord } from './use-record.ts'
 export { type ReferenceOption, useReferenceName, useReferenceSearch } from './use-reference.ts'
 export { useRefresh } from './use-refresh.ts'
-export { useSession, useStore } from './use-session.ts'
+export { useIsStaff, useSession, useStore } from './use-session.ts'
 export * from './use-uploads.ts'

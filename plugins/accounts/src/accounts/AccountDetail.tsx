@@ -1,9 +1,8 @@
-import { useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
 import { FieldValue, Money, PartyName, RecordPage, RelatedRecords } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
 import { AccountChange, accountMachine, accountResources, MoneyAccount } from '../../contract/account.ts'
 import { Withdrawal, withdrawalResource } from '../../contract/withdrawal.ts'
-import { useIsStaff } from '../parts/who.ts'
 import { ACCOUNT_FACTS, accountName, changeName, withdrawalName, withdrawalPath } from './account.ts'
 
 const SUMS = ['balance', 'frozen', 'available'] as const

@@ -1,8 +1,7 @@
-import { useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
 import { type ColumnInput, PartyName, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { AccountChange, accountResources } from '../../contract/account.ts'
-import { useIsStaff } from '../parts/who.ts'
 import { CHANGE_FACTS, changeName } from './account.ts'
 
 /** What happened to money of accounts, line by line: why, by which document, and what stood there after it. */

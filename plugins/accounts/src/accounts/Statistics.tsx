@@ -1,6 +1,6 @@
 import { platformDay } from '@ntocc/sdk/contracts'
 import { isDay, isOneOf, reference } from '@ntocc/sdk/fields'
-import { useFormat, usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, useIsStaff, usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import {
   Empty,
   FieldInput,
@@ -16,7 +16,6 @@ import {
 import { Alert, Select } from 'antd'
 import { useState } from 'react'
 import { type AccountStatistics, accountCalls } from '../../contract/calls.ts'
-import { useIsStaff } from '../parts/who.ts'
 import { everyDay } from './every-day.ts'
 import '../accounts.css'
 

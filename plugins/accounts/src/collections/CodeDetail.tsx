@@ -1,8 +1,7 @@
-import { useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
 import { FieldValue, Money, PageLink, PartyName, RecordPage, RelatedRecords } from '@ntocc/sdk/ui'
 import { Collection, collectionResource } from '../../contract/collection.ts'
 import { CollectionCode, codeMachine, codeResource } from '../../contract/collection-code.ts'
-import { useIsStaff } from '../parts/who.ts'
 import { CODE_FORM, codeName, codePaperPath, collectionName, collectionPath } from './forms.ts'
 import { PayInto } from './PayInto.tsx'
 

@@ -1,8 +1,7 @@
-import { useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
 import { type ColumnInput, linkColumn, PartyName, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { CollectionCode, codeResource } from '../../contract/collection-code.ts'
-import { useIsStaff } from '../parts/who.ts'
 import { CODE_FORM, codeName, codePath, OWN_CODE_FORM } from './forms.ts'
 
 const START = { purpose: 'collect' }

@@ -1,6 +1,6 @@
 import { platformDay } from '@ntocc/sdk/contracts'
 import { money, shape } from '@ntocc/sdk/fields'
-import { useAction, useFormat, usePageNavigate, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useAction, useFormat, useIsStaff, usePageNavigate, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import {
   Empty,
   EntityForm,
@@ -19,7 +19,6 @@ import { Alert } from 'antd'
 import { accountResources } from '../../contract/account.ts'
 import { type CollectionStart, collectionCalls } from '../../contract/collection-calls.ts'
 import { CollectionCode, codeMachine, codeResource } from '../../contract/collection-code.ts'
-import { useIsStaff } from '../parts/who.ts'
 import { COLLECTED, codeName, codePath } from './forms.ts'
 import '../accounts.css'
 

@@ -1,8 +1,7 @@
-import { useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
 import { type ColumnInput, PartyName, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { SplitRecord, splitResources } from '../../contract/split.ts'
-import { useIsStaff } from '../parts/who.ts'
 import { SPLIT_FACTS, splitName } from './forms.ts'
 import { Parts } from './Shares.tsx'
 

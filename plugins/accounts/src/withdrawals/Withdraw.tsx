@@ -1,5 +1,5 @@
 import { fenOfYuan, fenToYuan, money, shape, text, yuanToFen } from '@ntocc/sdk/fields'
-import { useAction, useFormat, usePageNavigate, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useAction, useFormat, useIsStaff, usePageNavigate, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import {
   ActionButton,
   Amounts,
@@ -21,7 +21,6 @@ import { Alert, App, Radio } from 'antd'
 import { useState } from 'react'
 import { accountCalls, type OwnCard, type WithdrawalStart } from '../../contract/calls.ts'
 import { TOUCHED, withdrawalPath } from '../accounts/account.ts'
-import { useIsStaff } from '../parts/who.ts'
 import { AskPassword } from '../password/AskPassword.tsx'
 import { proofNow } from '../password/proof.ts'
 import '../accounts.css'

@@ -1,9 +1,8 @@
-import { useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
 import { FieldValue, Money, PartyName, RecordPage, RelatedRecords } from '@ntocc/sdk/ui'
 import { AccountChange, accountResources } from '../../contract/account.ts'
 import { Withdrawal, withdrawalResource } from '../../contract/withdrawal.ts'
 import { changeName, WITHDRAWAL_FACTS, withdrawalName } from '../accounts/account.ts'
-import { useIsStaff } from '../parts/who.ts'
 import { WITHDRAWAL_MOVES } from './moves.tsx'
 
 const AMOUNTS = ['amount', 'fee', 'actualAmount'] as const

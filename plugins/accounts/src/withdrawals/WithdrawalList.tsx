@@ -1,9 +1,8 @@
-import { useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
 import { type ColumnInput, linkColumn, PageLink, PartyName, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { Withdrawal, withdrawalResource } from '../../contract/withdrawal.ts'
 import { WITHDRAWAL_FACTS, withdrawalName, withdrawalPath } from '../accounts/account.ts'
-import { useIsStaff } from '../parts/who.ts'
 import { WITHDRAWAL_MOVES } from './moves.tsx'
 
 /** What was asked to be paid out, and what became of it; a party sees its own. */

@@ -1,4 +1,4 @@
-import { useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
 import {
   ActionButton,
   EntityFormModal,
@@ -22,7 +22,6 @@ import { Invoice, invoiceResources } from '../../contract/invoice.ts'
 import { RELATED_COLUMNS } from '../invoices/invoice.tsx'
 import { applicationName, invoiceName } from '../parts/numbers.ts'
 import { TOUCHED } from '../parts/touched.ts'
-import { useIsStaff } from '../parts/who.ts'
 import { APPLICATION_FACTS, APPLICATION_MOVES } from './application.tsx'
 
 const { at } = applicationMachine

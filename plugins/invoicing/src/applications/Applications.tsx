@@ -1,9 +1,8 @@
-import { useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
 import { PageLink, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { applicationResources, InvoiceApplication } from '../../contract/application.ts'
 import { applicationName, applicationPath } from '../parts/numbers.ts'
-import { useIsStaff } from '../parts/who.ts'
 import { APPLICATION_FACTS, APPLICATION_MOVES, applicationColumns } from './application.tsx'
 
 /** Who asked for invoices of what, and how far they have come; a shipper sees its own. @param name ending of the title's key */

@@ -1,10 +1,9 @@
 import { platformDay } from '@ntocc/sdk/contracts'
 import { isDay, reference } from '@ntocc/sdk/fields'
-import { usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Empty, FieldInput, Loaded, Permitted, SpanInput, TitledPage } from '@ntocc/sdk/ui'
 import { useState } from 'react'
 import { invoicingCalls } from '../../contract/calls.ts'
-import { useIsStaff } from '../parts/who.ts'
 import { Applying } from './Applying.tsx'
 import '../invoicing.css'
 

@@ -1,5 +1,5 @@
 import { isOneOf } from '@ntocc/sdk/fields'
-import { useAction, useFormat, usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
+import { useAction, useFormat, useIsStaff, usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, Amounts, Money, PageLink, Panel } from '@ntocc/sdk/ui'
 import { Alert, App, Checkbox, Input, Radio } from 'antd'
 import { useMemo, useState } from 'react'
@@ -8,7 +8,6 @@ import { type InvoiceableLines, invoicingCalls, MOST_CHOSEN } from '../../contra
 import { planInvoices } from '../../contract/split.ts'
 import { applicationPath } from '../parts/numbers.ts'
 import { TOUCHED } from '../parts/touched.ts'
-import { useIsStaff } from '../parts/who.ts'
 import { sumOf } from './sum.ts'
 
 const { invoiceApply } = invoicingCalls

@@ -1,8 +1,8 @@
+import { useIsStaff } from '@ntocc/sdk/hooks'
 import { type ColumnInput, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { Invoice, invoiceResources } from '../../contract/invoice.ts'
 import { invoiceName, invoicePath } from '../parts/numbers.ts'
-import { useIsStaff } from '../parts/who.ts'
 import { INVOICE_COLUMNS, INVOICE_FACTS, INVOICE_MOVES } from './invoice.tsx'
 
 /** Invoices, blue and red, as the tax authority has them; a shipper sees its own. */

@@ -1,11 +1,11 @@
-import { usePageNavigate, usePermission, useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, usePageNavigate, usePermission, useTranslation } from '@ntocc/sdk/hooks'
 import { type Facet, FieldValue, LatestWaybills, RecordPage, ShareButton } from '@ntocc/sdk/ui'
 import { Alert, Button } from 'antd'
 import { OPEN_STATES, sourceOrderMachine } from '../../contract/machines.ts'
 import { SourceOrder, sourceOrders } from '../../contract/orders.ts'
 import { ReviewFacts } from '../audit/ReviewFacts.tsx'
 import { OrderShares } from '../takes/OrderShares.tsx'
-import { InUnit, isWritable, OrderRoute, orderName, PricePer, useIsStaff, useOrderForm } from './order.tsx'
+import { InUnit, isWritable, OrderRoute, orderName, PricePer, useOrderForm } from './order.tsx'
 
 const SUMMARY = ['shipmentName', 'loadTimeFrom', 'deadline'] as const
 

@@ -1,9 +1,9 @@
-import { usePageNavigate, usePermission, useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, usePageNavigate, usePermission, useTranslation } from '@ntocc/sdk/hooks'
 import { RecordScreen, type RowAction } from '@ntocc/sdk/ui'
 import { useCallback } from 'react'
 import { OPEN_STATES } from '../../contract/machines.ts'
 import { SourceOrder, sourceOrders } from '../../contract/orders.ts'
-import { isWritable, orderName, orderPath, useIsStaff, useOrderColumns, useOrderForm } from './order.tsx'
+import { isWritable, orderName, orderPath, useOrderColumns, useOrderForm } from './order.tsx'
 import { COLUMNS, FILTERS } from './order-columns.tsx'
 
 /** Orders of the branch, or of the shipper: from the draft to the last of its waybills. */

@@ -1,5 +1,5 @@
 import { cityOfArea } from '@ntocc/sdk/fields'
-import { useAreas, useFormat, useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { useAreas, useFormat, useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
 import { type ColumnInput, type FormValues, formOf, Money, Quantity, Route, TwoLines, useScope } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { ADDRESSED_STATES, EDITABLE_STATES } from '../../contract/machines.ts'
@@ -109,9 +109,6 @@ export const SHIPPER_FORM = formOf(SourceOrder, {
   depends: { ...RULES, ...DIRECTED },
   fields: { ...SETUP, mode: { help: 'help.modeShipper' }, targets: { drawn: CHOSEN_DRIVERS } },
 } as const)
-
-export const useIsStaff = (): boolean =>
-  useSession(({ party }) => ['PLAT_ADMIN', 'FINANCE', 'WAREHOUSE'].includes(party?.partyType ?? ''))
 
 /** Whether anything of an order may be written in its state: staff say whom it is for until the last share is taken. */
 export const isWritable = (status: number, isStaff: boolean): boolean =>

@@ -1,7 +1,7 @@
+import { useIsStaff } from '@ntocc/sdk/hooks'
 import { linkColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { Complaint, complaintCalls, complaints } from '../../contract/complaints.ts'
 import { StarsShown } from '../Stars.tsx'
-import { useIsStaff } from '../useIsStaff.ts'
 import { Due } from './Due.tsx'
 import { CHANGED, complaintName, complaintPath } from './forms.ts'
 import { useFiling } from './useFiling.tsx'

@@ -1,4 +1,4 @@
-import { useOpenable, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, useOpenable, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import {
   Age,
   DeskSheet,
@@ -21,7 +21,6 @@ import {
 import { Complaint, type ComplaintDetail, type ComplaintStep, complaintCalls } from '../../contract/complaints.ts'
 import { complaintMachine } from '../../contract/machines.ts'
 import { StarsShown } from '../Stars.tsx'
-import { useIsStaff } from '../useIsStaff.ts'
 import { Actions } from './Actions.tsx'
 import { Due } from './Due.tsx'
 import '../service.css'

@@ -1,7 +1,6 @@
-import { useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
 import { EntityFormDrawer, type FormSchema, type FormValues } from '@ntocc/sdk/ui'
 import type { ReactNode } from 'react'
-import { useIsStaff } from '../useIsStaff.ts'
 import { CallerWaybill } from './CallerWaybill.tsx'
 import { FILE_CALLS, FILING_FORM, PHONE_FORM } from './forms.ts'
 

@@ -1,7 +1,7 @@
+import { useIsStaff } from '@ntocc/sdk/hooks'
 import { formOf, type MoveSource, RecordScreen, type RowAction, useRecordMoves } from '@ntocc/sdk/ui'
 import { useCallback } from 'react'
 import { Feedback, FeedbackGiven, feedbackGive, feedbacks } from '../../contract/feedback.ts'
-import { useIsStaff } from '../useIsStaff.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { ANSWERING } from './answering.ts'
 

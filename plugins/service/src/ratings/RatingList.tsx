@@ -1,8 +1,7 @@
-import { useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
 import { formOf, ListPage, RecordScreen } from '@ntocc/sdk/ui'
 import { Rating, ratingCalls, ratings } from '../../contract/ratings.ts'
 import { StarsShown } from '../Stars.tsx'
-import { useIsStaff } from '../useIsStaff.ts'
 
 const FORM = formOf(Rating, {
   groups: [

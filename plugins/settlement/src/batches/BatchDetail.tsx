@@ -1,4 +1,4 @@
-import { usePermission, useRecord, useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, usePermission, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Amounts, Loaded, Money, PageLink, PartyName, RecordPage, RelatedRecords } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
 import { SettlementBatch, SettlementDeduction, settlementResources } from '../../contract/batch.ts'
@@ -19,7 +19,7 @@ const deductionName = ({ number, waybillNo }: SettlementDeduction): string => `$
 /** One batch: what is settled with whom, line by line, what its waybills say by now, and what the books have of it. */
 export default function BatchDetail() {
   const { t } = useTranslation()
-  const isStaff = useSession(({ party }) => !['SHIPPER', 'DRIVER', 'CARRIER'].includes(party?.partyType ?? ''))
+  const isStaff = useIsStaff()
   const maySeePayments = usePermission('payment.read') === 'allowed'
   return (
     <RecordPage<SettlementBatch>

@@ -1,5 +1,5 @@
 import type { Filters } from '@ntocc/sdk/client'
-import { usePageNavigate, useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, type ColumnInput, CopyableId, formOf, PartyName, RecordScreen } from '@ntocc/sdk/ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { SettlementBatch, type Side, settlementResources } from '../../contract/batch.ts'
@@ -52,7 +52,7 @@ interface Props {
 export function Batches({ name, side, fixed, bulkMoves, isMaking = false, above }: Props) {
   const { t } = useTranslation()
   const navigate = usePageNavigate()
-  const isStaff = useSession(({ party }) => !['SHIPPER', 'DRIVER', 'CARRIER'].includes(party?.partyType ?? ''))
+  const isStaff = useIsStaff()
   const [making, setMaking] = useState(false)
   const columns = useMemo(
     (): ColumnInput<SettlementBatch>[] => [

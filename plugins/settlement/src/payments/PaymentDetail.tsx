@@ -1,4 +1,4 @@
-import { usePermission, useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, usePermission, useTranslation } from '@ntocc/sdk/hooks'
 import { FieldValue, PartyName, RecordPage } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
 import { Payment, paymentResource } from '../../contract/payment.ts'
@@ -13,7 +13,7 @@ const SUMMARY = ['amount', 'paidAmount', 'payeeName', 'attempt', 'requestTime', 
 /** One payment: to whom, how it stands, what can be done about it, and what was done. */
 export default function PaymentDetail() {
   const { t } = useTranslation()
-  const isStaff = useSession(({ party }) => !['SHIPPER', 'DRIVER', 'CARRIER'].includes(party?.partyType ?? ''))
+  const isStaff = useIsStaff()
   const maySeeEvidence = usePermission(paymentCalls.paymentEvidence.permission) === 'allowed'
   return (
     <RecordPage<Payment>

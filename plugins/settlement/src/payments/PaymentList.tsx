@@ -1,4 +1,4 @@
-import { useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
 import { type ColumnInput, linkColumn, PartyName, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { Payment, paymentResource } from '../../contract/payment.ts'
@@ -7,7 +7,7 @@ import { PAYMENT_FACTS, paymentName, paymentPath } from './payment.ts'
 /** What was ordered to be paid, to whom, and what the bank made of it; a payee sees its own. */
 export default function PaymentList() {
   const { t } = useTranslation()
-  const isStaff = useSession(({ party }) => !['SHIPPER', 'DRIVER', 'CARRIER'].includes(party?.partyType ?? ''))
+  const isStaff = useIsStaff()
   const columns = useMemo(
     (): ColumnInput<Payment>[] => [
       linkColumn<Payment>('payNo', { nameOf: paymentName, href: paymentPath }),

@@ -1,6 +1,6 @@
 import { platformDay } from '@ntocc/sdk/contracts'
 import { isDay } from '@ntocc/sdk/fields'
-import { usePageQuery, useRecord, useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Empty, Loaded, Permitted, Skeleton } from '@ntocc/sdk/ui'
 import { Button } from 'antd'
 import { type StatementQuery, statementCalls } from '../../contract/statement.ts'
@@ -9,7 +9,6 @@ import { Sheet } from './Sheet.tsx'
 import './statement.css'
 
 const { settlementStatement } = statementCalls
-const PARTIES = ['SHIPPER', 'DRIVER', 'CARRIER']
 
 /** Statement of account: what is owed between the platform and one party, on paper as on screen. */
 export default function StatementPage() {
@@ -26,7 +25,7 @@ const dayOr = (value: string | undefined, otherwise: string): string => (value &
 function Statement() {
   const { t } = useTranslation()
   const [query, setQuery] = usePageQuery()
-  const isParty = useSession(({ party }) => PARTIES.includes(party?.partyType ?? ''))
+  const isParty = !useIsStaff()
   const today = platformDay(new Date())
   const { shipmentCode, driverCode, teamCode } = query
   const asked: StatementQuery = {

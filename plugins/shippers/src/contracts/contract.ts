@@ -1,11 +1,10 @@
 import { daysBetween, platformDay } from '@ntocc/sdk/contracts'
-import { useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
 import { formOf } from '@ntocc/sdk/ui'
 import { useCallback } from 'react'
 import { ShipmentContract, SignedCopy } from '../../contract/contracts.ts'
 import { shipmentContractMachine } from '../../contract/machines.ts'
 import { resources } from '../../contract/resources.ts'
-import { useIsStaff } from '../staff.ts'
 
 export const CONTRACT_FORM = formOf(ShipmentContract, {
   groups: [

@@ -1,9 +1,8 @@
-import { usePageNavigate, usePermission, useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, usePageNavigate, usePermission, useTranslation } from '@ntocc/sdk/hooks'
 import { EntityFormDrawer, type RowAction, useMissingPermission } from '@ntocc/sdk/ui'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { ShipmentContract } from '../../contract/contracts.ts'
 import { resources } from '../../contract/resources.ts'
-import { useIsStaff } from '../staff.ts'
 import { CONTRACT_FORM, contractPath, isRenewable } from './contract.ts'
 
 const { create, list } = resources.shipmentContract.by

@@ -1,8 +1,8 @@
+import { useIsStaff } from '@ntocc/sdk/hooks'
 import { type FormValues, formOf, RecordScreen } from '@ntocc/sdk/ui'
 import { ShipmentServiceFee } from '../../contract/money.ts'
 import { resources } from '../../contract/resources.ts'
 import { serviceFeeEndpoints } from '../../contract/service-fee-calls.ts'
-import { useIsStaff } from '../staff.ts'
 import { FeeHead } from './FeeHead.tsx'
 
 const isRate = (values: FormValues) => values.feeMode === 'rate'

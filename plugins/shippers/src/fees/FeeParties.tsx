@@ -1,6 +1,5 @@
-import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, useIsStaff, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { serviceFeeEndpoints } from '../../contract/service-fee-calls.ts'
-import { useIsStaff } from '../staff.ts'
 
 /** Who charges the fee, and for a shipper also on whose account. */
 export function FeeParties() {

@@ -1,8 +1,7 @@
-import { useAction, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useAction, useIsStaff, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, StateTag } from '@ntocc/sdk/ui'
 import { App } from 'antd'
 import { serviceFeeEndpoints } from '../../contract/service-fee-calls.ts'
-import { useIsStaff } from '../staff.ts'
 
 const { serviceFeeSwitching: read, serviceFeeSwitchSave: save } = serviceFeeEndpoints
 const TOUCHED = [read]

@@ -1,6 +1,6 @@
+import { useIsStaff } from '@ntocc/sdk/hooks'
 import { RecordScreen } from '@ntocc/sdk/ui'
 import { InvoiceMessage } from '../../contract/money.ts'
-import { useIsStaff } from '../staff.ts'
 import { TITLE_FORMS, titleCalls, titleName } from './title.ts'
 import { useDefault } from './useDefault.ts'
 

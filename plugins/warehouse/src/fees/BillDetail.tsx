@@ -1,11 +1,10 @@
-import { useAction, useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useAction, useFormat, useIsStaff, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, Amounts, FieldValue, Loaded, Money, RecordPage } from '@ntocc/sdk/ui'
 import { Alert, App } from 'antd'
 import { billCalls, billResources, StorageBill } from '../../contract/bills.ts'
 import { storageBillMachine } from '../../contract/fee-machines.ts'
 import { Adjustments, BillLines, BillParts } from './BillLines.tsx'
 import { BILL_FACTS, BILL_MOVES, billName, TOUCHED } from './bill.ts'
-import { useStaff } from './useStaff.ts'
 
 const { at } = storageBillMachine
 const OPTIONS = { invalidates: TOUCHED }
@@ -15,7 +14,7 @@ const AMOUNTS = ['amount', 'adjustment', 'total'] as const
 export default function BillDetail() {
   const { t } = useTranslation()
   const format = useFormat()
-  const isStaff = useStaff()
+  const isStaff = useIsStaff()
   return (
     <RecordPage<StorageBill>
       of={StorageBill}

@@ -1,11 +1,10 @@
-import { usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, RecordScreen } from '@ntocc/sdk/ui'
 import { useState } from 'react'
 import { billCalls, billResources, StorageBill } from '../../contract/bills.ts'
 import { BILL_FACTS, BILL_MOVES, billName, billPath } from './bill.ts'
 import { MakeBill } from './MakeBill.tsx'
 import { useBillColumns } from './useBillColumns.tsx'
-import { useStaff } from './useStaff.ts'
 
 const { by } = billResources.storageBill
 
@@ -13,7 +12,7 @@ const { by } = billResources.storageBill
 export default function BillList() {
   const { t } = useTranslation()
   const navigate = usePageNavigate()
-  const isStaff = useStaff()
+  const isStaff = useIsStaff()
   const [isMaking, setMaking] = useState(false)
   const { columns, filters } = useBillColumns(isStaff)
   return (

@@ -1,4 +1,4 @@
-import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
 import { FieldValue, RecordPage } from '@ntocc/sdk/ui'
 import { storageContractMachine } from '../../contract/fee-machines.ts'
 import { StorageContract, storageResources } from '../../contract/storage.ts'
@@ -6,7 +6,6 @@ import { useLocked } from '../work/useLocked.ts'
 import { CONTRACT_FORM, CONTRACT_MOVES, contractName } from './contract.ts'
 import { Fees } from './Fees.tsx'
 import { Trial } from './Trial.tsx'
-import { useStaff } from './useStaff.ts'
 
 const { by } = storageResources.storageContract
 const READ = { list: by.list, get: by.get }
@@ -15,7 +14,7 @@ const READ = { list: by.list, get: by.get }
 export default function ContractDetail() {
   const { t } = useTranslation()
   const format = useFormat()
-  const isStaff = useStaff()
+  const isStaff = useIsStaff()
   const locked = useLocked(storageContractMachine.statesOf('signed', 'ended'))
   return (
     <RecordPage<StorageContract>

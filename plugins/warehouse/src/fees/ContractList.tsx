@@ -1,17 +1,17 @@
+import { useIsStaff } from '@ntocc/sdk/hooks'
 import { linkColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { storageContractMachine } from '../../contract/fee-machines.ts'
 import { StorageContract, storageResources } from '../../contract/storage.ts'
 import { useLocked } from '../work/useLocked.ts'
 import { CONTRACT_FORM, CONTRACT_MOVES, contractName, contractPath } from './contract.ts'
-import { useStaff } from './useStaff.ts'
 
 const { by } = storageResources.storageContract
 const READ = { list: by.list, get: by.get }
 
 /** What owners pay for their goods, and from when to when; an owner sees its own. */
 export default function ContractList() {
-  const isStaff = useStaff()
+  const isStaff = useIsStaff()
   const locked = useLocked(storageContractMachine.statesOf('signed', 'ended'))
   const columns = useMemo(
     () => [
