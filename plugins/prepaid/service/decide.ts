@@ -1,11 +1,11 @@
 import type { ConditionOf } from '@ntocc/sdk/fields'
 import { fenOfYuan, fenToYuan } from '@ntocc/sdk/fields'
-import type { Condition } from '@ntocc/sdk/service'
+import { type Condition, isCaller, isCallerNamed, isOwnMoney } from '@ntocc/sdk/service'
 import { prepaidMachine } from '../contract/machine.ts'
 import { Prepaid } from '../contract/prepaid.ts'
 import { againstWaybill, needsSecond, roomOf, seenWaybill } from './limits.ts'
 import { heldPrepaid, holdFor, repay as repaid } from './money.ts'
-import { cardOf, gains, isCaller, isCallerNamed } from './people.ts'
+import { cardOf } from './people.ts'
 import type { Answer, Area, HooksOf, ServiceCtx } from './types.ts'
 
 type Check = Condition<Area>
@@ -20,7 +20,7 @@ export const prepaidConditions = {
   prepaidByOther: async (ctx, { record, move }) => {
     const prepaid = prepaidIn(record)
     if (await isCaller(ctx, prepaid.applicantId)) return false
-    if (await gains(ctx, prepaid)) return { code: 'validation.prepaid.own' }
+    if (await isOwnMoney(ctx, prepaid)) return { code: 'validation.prepaid.own' }
     if (move !== 'reject' && (await isCallerNamed(ctx, prepaid.cardWriter)))
       return { code: 'validation.prepaid.cardWriter' }
     return true
@@ -98,7 +98,7 @@ export const repay: Answer<'prepaidRepay'> = async (ctx, { body }) => {
   await ctx.transaction(async () => {
     const of = await heldPrepaid(ctx, code)
     await ctx.requireVersion(Prepaid, { id, version })
-    if (await gains(ctx, of)) throw ctx.refuseMove({ code: 'validation.prepaid.own' })
+    if (await isOwnMoney(ctx, of)) throw ctx.refuseMove({ code: 'validation.prepaid.own' })
     const isOutstanding = prepaidMachine.within(of.status, 'outstanding')
     if (!isOutstanding || fenOfYuan(amount) > fenOfYuan(of.openAmount))
       throw ctx.refuse('PREPAID_TOO_MUCH_BACK', { open: isOutstanding ? of.openAmount : '0.00' })

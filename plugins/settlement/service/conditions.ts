@@ -1,9 +1,9 @@
 import { type ConditionOf, fenOfYuan } from '@ntocc/sdk/fields'
-import type { Condition } from '@ntocc/sdk/service'
+import { type Condition, isOwnParty } from '@ntocc/sdk/service'
 import type { SettlementBatch } from '../contract/batch.ts'
 import type { settlementMachine } from '../contract/machine.ts'
 import { isAheadAsSent, paidAhead } from './advances.ts'
-import { hadAHand, isFirstApprover, isOwnParty } from './people.ts'
+import { hadAHand, isFirstApprover } from './people.ts'
 import { differencesOf, sealOf } from './store.ts'
 import type { Area, ServiceCtx } from './types.ts'
 

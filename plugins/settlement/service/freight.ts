@@ -1,7 +1,6 @@
 import { type Page, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
-import { inStates, sql } from '@ntocc/sdk/service'
+import { inStates, isOwnMoney, sql } from '@ntocc/sdk/service'
 import { UNPRICED, type UnpricedWaybill } from '../contract/freight.ts'
-import { isForOneself } from './payments/who.ts'
 import type { Answer, ServiceCtx } from './types.ts'
 
 /** Unloaded or further, and nobody has said yet what the carrier gets. */
@@ -33,7 +32,7 @@ export const priced: Answer<'carrierFreightSet'> = async (ctx, { body }) => {
   const { id, version, unitPrice } = body
   // Who gains by a price does not say it.
   const { driverCode, teamCode } = await ctx.records.find(Waybill, id)
-  if ((await isForOneself(ctx, { driverCode })) || (teamCode && (await isForOneself(ctx, { teamCode }))))
+  if (await isOwnMoney(ctx, { driverCode, teamCode }))
     throw ctx.invalid({ unitPrice: { code: 'validation.settlementBatch.ownParty' } })
   const after = await ctx.request('priceCarriage', { id, version, unitPrice })
   return { payable: after?.payableAmount ?? '0.00' }

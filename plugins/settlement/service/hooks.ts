@@ -1,12 +1,11 @@
 import { addYuan, fenOfYuan } from '@ntocc/sdk/fields'
-import { type NewRecord, sql } from '@ntocc/sdk/service'
+import { isOwnMoney, type NewRecord, sql } from '@ntocc/sdk/service'
 import { SettlementBatch, SettlementLine } from '../contract/batch.ts'
 import { settlementMachine } from '../contract/machine.ts'
 import { forgetAhead, giveAheadBack, keepAhead, takeAhead } from './advances.ts'
 import { outOfBatch } from './carriage.ts'
 import { followOrders } from './payments/follow.ts'
 import { dropFailed } from './payments/orders.ts'
-import { isForOneself } from './payments/who.ts'
 import { lendHand } from './people.ts'
 import { post, takeBack } from './posting.ts'
 import { heldDraft, recount, sealOf } from './store.ts'
@@ -95,8 +94,7 @@ export const lineHooks: HooksOf<typeof SettlementLine> = {
   values: async (ctx, values, before) => {
     if (!before) return values
     const batch = await heldDraft(ctx, before.batchNo)
-    if (await isForOneself(ctx, batch))
-      throw ctx.invalid({ adjustment: { code: 'validation.settlementBatch.ownParty' } })
+    if (await isOwnMoney(ctx, batch)) throw ctx.invalid({ adjustment: { code: 'validation.settlementBatch.ownParty' } })
     await lendHand(ctx, batch)
     const adjustment = values.adjustment ?? before.adjustment
     const reason = values.reason === undefined ? before.reason : values.reason

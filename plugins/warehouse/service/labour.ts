@@ -1,6 +1,6 @@
 import { platformDay } from '@ntocc/sdk/contracts'
 import { type ConditionOf, fenOfYuan, fenToYuan, recordMachine } from '@ntocc/sdk/fields'
-import { type Condition, newDocumentNo, sql } from '@ntocc/sdk/service'
+import { type Condition, isCaller, newDocumentNo, sql } from '@ntocc/sdk/service'
 import { Inbound, InboundLine } from '../contract/inbound.ts'
 import {
   LabourRate,
@@ -11,7 +11,6 @@ import {
   labourSheetMachine,
 } from '../contract/labour.ts'
 import { Outbound, OutboundLine } from '../contract/outbound.ts'
-import { isOneOf } from './fees/people.ts'
 import { rounded } from './fees/sheet.ts'
 import { OwnersGoods } from './fees/sources.ts'
 import { thousandths, units } from './quantities.ts'
@@ -194,7 +193,7 @@ export const sheetConditions = {
     const sheet = record as LabourSheet
     const recorders = (await worksOn(ctx, sheet)).map(({ recorderId }) => recorderId)
     if (sheet.submittedBy === ctx.session.username) return false
-    return !(await isOneOf(ctx, [sheet.makerId, sheet.submitterId, ...recorders]))
+    return !(await isCaller(ctx, sheet.makerId, sheet.submitterId, ...recorders))
   },
 } satisfies Record<ConditionOf<typeof labourSheetMachine>, Condition<Area>>
 

@@ -1,8 +1,7 @@
 import type { ConditionOf } from '@ntocc/sdk/fields'
-import { type Condition, type OwnerOfMoney, sql } from '@ntocc/sdk/service'
+import { type Condition, isCaller, isOwnMoney, type OwnerOfMoney, type PartyNamed, sql } from '@ntocc/sdk/service'
 import { Collection, collectionMachine } from '../../contract/collection.ts'
-import { fieldsFor, namedOwner, ownerOf, type PartyNamed } from '../money/parties.ts'
-import { isCaller, isOwnMoney } from '../people.ts'
+import { fieldsFor, ownerOf } from '../money/parties.ts'
 import { reverseSplit } from '../splits/split.ts'
 import type { Answer, Area, HooksOf, ServiceCtx } from '../types.ts'
 import { bookAndSplit } from './book.ts'
@@ -18,10 +17,8 @@ export const collectionConditions = {
   collectionNotInHand: (ctx, { record }) => collectionIn(record).keeperId !== ctx.session.accountId,
   // Persons count, not accounts: who asked for it decides nothing about it.
   collectionByOther: async (ctx, { record }) => !(await isCaller(ctx, collectionIn(record).askerId)),
-  collectionOfOthers: async (ctx, { record }) => {
-    const owner = namedOwner(collectionIn(record))
-    return !(owner && (await isOwnMoney(ctx, owner))) || { code: 'validation.collection.own' }
-  },
+  collectionOfOthers: async (ctx, { record }) =>
+    !(await isOwnMoney(ctx, collectionIn(record))) || { code: 'validation.collection.own' },
   payerKnown: (_, { record }) => Boolean(collectionIn(record).payerAccount),
 } satisfies Record<ConditionOf<typeof collectionMachine>, Check>
 
@@ -97,7 +94,7 @@ export const assign: Answer<'collectionAssign'> = (ctx, { body }) =>
     const owner = partyIn(ctx, body)
     if (!(await ctx.references.exists(owner.entity, owner.code)))
       throw ctx.invalid({ shipmentCode: { code: 'validation.collection.oneParty' } })
-    if (await isOwnMoney(ctx, owner)) throw ctx.refuseMove({ code: 'validation.collection.own' })
+    if (await isOwnMoney(ctx, fieldsFor(owner))) throw ctx.refuseMove({ code: 'validation.collection.own' })
     await ctx.requireVersion(Collection, { id, version })
     const [of] = await ctx.records.where(Collection, { where: sql`id = ${id}`, limit: 1, lock: true })
     if (!of) throw ctx.refuse('NOT_FOUND')

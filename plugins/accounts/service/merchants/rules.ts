@@ -1,7 +1,6 @@
 import type { ConditionOf, StateMachine } from '@ntocc/sdk/fields'
-import { type Condition, sql } from '@ntocc/sdk/service'
+import { type Condition, isCaller, sql } from '@ntocc/sdk/service'
 import { MerchantAccount, merchantMachine } from '../../contract/merchant.ts'
-import { isCaller } from '../people.ts'
 import type { Answer, Area, HooksOf } from '../types.ts'
 
 const { at } = merchantMachine

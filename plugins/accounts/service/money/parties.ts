@@ -1,9 +1,6 @@
 import type { PartyType } from '@ntocc/sdk/contracts'
-import type { OwnerOfMoney } from '@ntocc/sdk/service'
+import type { OwnerOfMoney, PartyNamed } from '@ntocc/sdk/service'
 import type { AccountKind, MoneyAccount } from '../../contract/account.ts'
-
-/** A party as records name it: one of the three. */
-export type PartyNamed = { [K in 'shipmentCode' | 'driverCode' | 'teamCode']?: string | null | undefined }
 
 const FIELD = { shipment: 'shipmentCode', driver: 'driverCode', driverTeam: 'teamCode' } as const
 const BY_TYPE: { readonly [K in PartyType]?: OwnerOfMoney['entity'] } = {

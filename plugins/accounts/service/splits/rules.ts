@@ -1,10 +1,9 @@
 import { platformDay } from '@ntocc/sdk/contracts'
 import type { ConditionOf } from '@ntocc/sdk/fields'
-import { type Condition, inStates, newDocumentNo, sql } from '@ntocc/sdk/service'
+import { type Condition, inStates, isCaller, isOwnMoney, newDocumentNo, sql } from '@ntocc/sdk/service'
 import { isWhole } from '../../contract/share-out.ts'
 import { SplitRule, splitRuleMachine } from '../../contract/split.ts'
 import { bookOf, namedOwner, ownerOf } from '../money/parties.ts'
-import { isCaller, isOwnMoney } from '../people.ts'
 import type { Area, HooksOf, ServiceCtx } from '../types.ts'
 
 const DAY_MS = 86_400_000
@@ -12,17 +11,14 @@ const today = (): string => platformDay(new Date())
 const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 const ruleIn = (record: object): SplitRule => record as SplitRule
 
-/** Whether the caller's person would get any of it, or loses it to others. */
-const isTouched = async (ctx: ServiceCtx, rule: SplitRule): Promise<boolean> => {
-  for (const named of [rule, ...rule.shares]) if (await isOwnMoney(ctx, ownerOf(named))) return true
-  return false
-}
-
 export const splitConditions = {
   // Persons count, not accounts.
   splitByOther: async (ctx, { record }) => !(await isCaller(ctx, ruleIn(record).askerId)),
-  splitOfOthers: async (ctx, { record }) =>
-    !(await isTouched(ctx, ruleIn(record))) || { code: 'validation.splitRule.own' },
+  // Nor does who would get any of it, or loses it to others.
+  splitOfOthers: async (ctx, { record }) => {
+    const rule = ruleIn(record)
+    return !(await isOwnMoney(ctx, rule, ...rule.shares)) || { code: 'validation.splitRule.own' }
+  },
 } satisfies Record<ConditionOf<typeof splitRuleMachine>, Condition<Area>>
 
 /** The edition of a rule that counts now. */

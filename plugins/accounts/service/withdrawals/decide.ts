@@ -1,10 +1,9 @@
 import type { ConditionOf } from '@ntocc/sdk/fields'
-import type { Condition } from '@ntocc/sdk/service'
+import { type Condition, isCaller, isCallerNamed, isOwnMoney } from '@ntocc/sdk/service'
 import type { accountMachine, MoneyAccount } from '../../contract/account.ts'
 import type { Withdrawal, withdrawalMachine } from '../../contract/withdrawal.ts'
 import { accountOf } from '../money/accounts.ts'
 import { ownerOf } from '../money/parties.ts'
-import { isCaller, isCallerNamed, isOwnMoney } from '../people.ts'
 import type { Area, HooksOf, ServiceCtx } from '../types.ts'
 import { lockedBy } from './ask.ts'
 import { needsSecond } from './limits.ts'
@@ -22,7 +21,7 @@ export const withdrawalConditions = {
   otherPerson: async (ctx, { record, move }) => {
     const withdrawal = withdrawalIn(record)
     if (await isCaller(ctx, withdrawal.applicantId)) return false
-    if (await isOwnMoney(ctx, ownerOf(withdrawal))) return { code: 'validation.withdrawal.own' }
+    if (await isOwnMoney(ctx, withdrawal)) return { code: 'validation.withdrawal.own' }
     if (move !== 'reject' && (await isCallerNamed(ctx, withdrawal.cardWriter)))
       return { code: 'validation.withdrawal.cardWriter' }
     return true
@@ -42,7 +41,7 @@ export const withdrawalConditions = {
 
 export const accountConditions = {
   accountOfOthers: async (ctx, { record }) =>
-    !(await isOwnMoney(ctx, ownerOf(record as MoneyAccount))) || { code: 'validation.moneyAccount.own' },
+    !(await isOwnMoney(ctx, record as MoneyAccount)) || { code: 'validation.moneyAccount.own' },
 } satisfies Record<ConditionOf<typeof accountMachine>, Check>
 
 /** Orders the payment in the transaction of the approval. @throws NO_BANK where no area pays, MOVE_REFUSED where the branch has no bank */

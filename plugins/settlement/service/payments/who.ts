@@ -1,12 +1,12 @@
-import { Driver, platformDay } from '@ntocc/sdk/contracts'
+import { platformDay } from '@ntocc/sdk/contracts'
 import { fenOfYuan } from '@ntocc/sdk/fields'
-import { inStates, type PayeeCard, sql } from '@ntocc/sdk/service'
+import { inStates, isCallerNamed, isOwnMoney, type PayeeCard, sql } from '@ntocc/sdk/service'
 import type { SettlementBatch } from '../../contract/batch.ts'
 import { settlementMachine } from '../../contract/machine.ts'
 import { Payment } from '../../contract/payment.ts'
 import type { PaymentRefusal } from '../../contract/payment-calls.ts'
 import { paymentMachine } from '../../contract/payment-machine.ts'
-import { hadAHand, isApprover, isCallerNamed, isOwnParty, ownParties, type Settled } from '../people.ts'
+import { hadAHand, isApprover } from '../people.ts'
 import { sealOf } from '../store.ts'
 import type { ServiceCtx } from '../types.ts'
 import type { PaymentProvider } from './port.ts'
@@ -17,23 +17,6 @@ export const cardOf = async (ctx: ServiceCtx, batch: SettlementBatch): Promise<P
   const { driverCode, teamCode } = batch
   const owner = driverCode ?? (teamCode ? (await ctx.request('captainsOf', [teamCode]))?.get(teamCode) : undefined)
   return owner ? (await ctx.request('payeeCardsOf', [owner]))?.get(owner) : undefined
-}
-
-/** Whether the caller would be paid: himself, or the team that he leads, acts for or drives in. */
-export const isForOneself = async (ctx: ServiceCtx, batch: Settled): Promise<boolean> => {
-  if (await isOwnParty(ctx, batch)) return true
-  const { driverCode, teamCode } = batch
-  const [drivers, teams] = [await ownParties(ctx, 'DRIVER'), await ownParties(ctx, 'CARRIER')]
-  const rows = await ctx.query<{ code: string; team_code: string }>(
-    sql`select d.code, d.team_code from ${ctx.offered(Driver, ['code', 'teamCode', 'branchCode'])} d
-      where d.branch_code = ${ctx.session.branchCode} and d.team_code is not null
-        and d.code = any(${sql.param([...drivers, driverCode ?? ''])}::text[])`,
-  )
-  for (const { code, team_code } of rows) if (drivers.includes(code)) teams.push(team_code)
-  const of = teamCode ?? rows.find(({ code }) => code === driverCode)?.team_code
-  if (!of) return false
-  const captain = (await ctx.request('captainsOf', [of]))?.get(of)
-  return teams.includes(of) || (captain !== undefined && drivers.includes(captain))
 }
 
 /** What the caller's person has released for this payee today, in fen: by whichever of its accounts. */
@@ -63,7 +46,7 @@ export const refusalsOf = async (
   const isApproved = settlementMachine.within(batch.status, 'approved')
   if (batch.side !== 'payable' || !isApproved) return ['state']
   if (!batch.seal || batch.seal !== (await sealOf(ctx, batch))) refusals.push('seal')
-  if (await isForOneself(ctx, batch)) refusals.push('own')
+  if (await isOwnMoney(ctx, batch)) refusals.push('own')
   if (!card) refusals.push('noCard')
   else if (card.isRefuted) refusals.push('cardRefuted')
   else if (await isCallerNamed(ctx, card.writtenBy)) refusals.push('cardOwn')

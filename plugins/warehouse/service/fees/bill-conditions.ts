@@ -1,10 +1,10 @@
 import type { ConditionOf } from '@ntocc/sdk/fields'
-import type { Condition } from '@ntocc/sdk/service'
+import { type Condition, isOwnParty } from '@ntocc/sdk/service'
 import type { StorageBill } from '../../contract/bills.ts'
 import type { storageBillMachine } from '../../contract/fee-machines.ts'
 import type { Area } from '../types.ts'
 import { reckonedNow } from './bills.ts'
-import { hadAHand, isOwner } from './people.ts'
+import { hadAHand } from './people.ts'
 import { linesOf, sealOf } from './store.ts'
 
 const billIn = (record: object): StorageBill => record as StorageBill
@@ -19,7 +19,8 @@ export const billConditions = {
     return Boolean(seal) && seal === (await sealOf(ctx, billIn(record)))
   },
   billByOther: async (ctx, { record }) => {
-    if (await isOwner(ctx, billIn(record))) return { code: 'validation.storageBill.ownBill' }
+    // Nobody approves what is one's own.
+    if (await isOwnParty(ctx, billIn(record))) return { code: 'validation.storageBill.ownBill' }
     return !(await hadAHand(ctx, billIn(record)))
   },
 } satisfies Record<ConditionOf<typeof storageBillMachine>, Condition<Area>>

@@ -1,15 +1,6 @@
-import { sql } from '@ntocc/sdk/service'
+import { isCaller, sql } from '@ntocc/sdk/service'
 import { StorageBill, StorageBillLine } from '../../contract/bills.ts'
 import type { ServiceCtx } from '../types.ts'
-
-/** Whether the caller is the person behind any of these accounts. */
-export const isOneOf = async (ctx: ServiceCtx, ids: readonly (number | null | undefined)[]): Promise<boolean> => {
-  if (ids.includes(ctx.session.accountId)) return true
-  const [found] = await ctx.query(
-    sql`select 1 from ${ctx.accounts.own} a where a.id = any(${sql.param(ids.flatMap(id => id ?? []))}::bigint[]) limit 1`,
-  )
-  return found !== undefined
-}
 
 /** Keeps that the caller put a line of a bill right that is held: what somebody writes over it later changes nothing of that. */
 export const lendHand = async (ctx: ServiceCtx, { id, hands }: StorageBill): Promise<void> => {
@@ -26,13 +17,5 @@ export const hadAHand = async (ctx: ServiceCtx, bill: StorageBill): Promise<bool
     sql`select distinct adjuster_id as id from ${ctx.table(StorageBillLine)} where branch_code = ${ctx.session.branchCode}
       and bill_no = ${billNo} and adjuster_id is not null`,
   )
-  return isOneOf(ctx, [makerId, senderId, ...[...(hands ?? []), ...adjusters.map(({ id }) => id)].map(Number)])
-}
-
-/** Whether the caller acts for the owner, by account or by phone: nobody approves what is one's own. */
-export const isOwner = async (ctx: ServiceCtx, { shipmentCode }: StorageBill): Promise<boolean> => {
-  const [found] = await ctx.query(
-    sql`select 1 from ${ctx.accounts.own} a where a.party_type = 'SHIPPER' and a.party_code = ${shipmentCode} limit 1`,
-  )
-  return found !== undefined
+  return isCaller(ctx, makerId, senderId, ...[...(hands ?? []), ...adjusters.map(({ id }) => id)].map(Number))
 }
