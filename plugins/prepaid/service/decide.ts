@@ -1,6 +1,6 @@
 import type { ConditionOf } from '@ntocc/sdk/fields'
 import { fenOfYuan, fenToYuan } from '@ntocc/sdk/fields'
-import { type Condition, isCaller, isCallerNamed, isOwnMoney } from '@ntocc/sdk/service'
+import { type Condition, isCaller, isCallerNamed, isOwnMoney, payeeAsSeen } from '@ntocc/sdk/service'
 import { prepaidMachine } from '../contract/machine.ts'
 import { Prepaid } from '../contract/prepaid.ts'
 import { againstWaybill, needsSecond, roomOf, seenWaybill } from './limits.ts'
@@ -57,19 +57,12 @@ export const orderCode = ({ code, attempt }: Pick<Prepaid, 'code' | 'attempt'>):
 
 /** Orders the payment in the transaction of the approval. @throws PREPAID_NO_BANK where no area pays, MOVE_REFUSED where the branch has no bank */
 const order = async (ctx: ServiceCtx, of: Prepaid): Promise<string> => {
-  const { driverCode, teamCode, holder, bankName, bankCode, cardNo, cardWriter } = of
+  const { driverCode, teamCode } = of
   await holdFor(ctx, of)
   const ordered = await ctx.request('payOut', {
     for: { entity: 'prepaid', code: orderCode(of) },
     ...(teamCode ? { teamCode } : { driverCode }),
-    payee: {
-      holder: holder ?? '',
-      bankName: bankName ?? '',
-      bankCode: bankCode ?? '',
-      cardNo: cardNo ?? '',
-      isRefuted: false,
-      writtenBy: cardWriter ?? '',
-    },
+    payee: payeeAsSeen(of),
     amount: of.amount,
   })
   if (!ordered) throw ctx.refuse('PREPAID_NO_BANK')

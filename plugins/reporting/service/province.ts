@@ -1,6 +1,7 @@
 import { PROVINCES } from '@ntocc/sdk/contracts'
 import { fieldsOf, stringOf } from '@ntocc/sdk/fields'
 import type { ProvinceReport, ReportCredentials } from '@ntocc/sdk/reporting'
+import { isSameOrigin } from '@ntocc/sdk/service'
 import type { ReportStanding } from '../contract/calls.ts'
 import { formOf, isAway } from './form.ts'
 import type { ReportCtx } from './types.ts'
@@ -34,14 +35,6 @@ export const pause = (ctx: ReportCtx, gb: string, isPaused: boolean): Promise<vo
 
 /** The trial's regulator: the only one that a trial may send to. */
 const SIMULATOR = 'REGULATOR_URL'
-
-const sameOrigin = (one: string, other: string): boolean => {
-  try {
-    return new URL(one).origin === new URL(other).origin
-  } catch {
-    return false
-  }
-}
 
 /** Real people's numbers go over a line that nobody reads. */
 const isSecure = (address: string): boolean => address.startsWith('https://')
@@ -94,7 +87,7 @@ export const wayOf = async (ctx: ReportCtx): Promise<Way | Held> => {
     return credentials ? { report, credentials, address: simulator, isPaused } : 'trial'
   }
   if (!address || !enterpriseCode || !userId || !password) return 'settings'
-  const isSimulator = simulator !== undefined && sameOrigin(address, simulator)
+  const isSimulator = simulator !== undefined && isSameOrigin(address, simulator)
   if (ctx.isDemo && !isSimulator) return 'trial'
   if (!isSimulator && !isSecure(address)) return 'settings'
   return {
@@ -108,5 +101,5 @@ export const wayOf = async (ctx: ReportCtx): Promise<Way | Held> => {
 /** Whether it is the simulator that the branch's documents go to. */
 export const isSimulated = (ctx: ReportCtx, way: Way | Held): boolean => {
   const simulator = ctx.env(SIMULATOR)
-  return typeof way !== 'string' && simulator !== undefined && sameOrigin(way.address, simulator)
+  return typeof way !== 'string' && simulator !== undefined && isSameOrigin(way.address, simulator)
 }

@@ -1,5 +1,5 @@
 import type { ConditionOf } from '@ntocc/sdk/fields'
-import { type Condition, isCaller, isCallerNamed, isOwnMoney } from '@ntocc/sdk/service'
+import { type Condition, isCaller, isCallerNamed, isOwnMoney, payeeAsSeen } from '@ntocc/sdk/service'
 import type { accountMachine, MoneyAccount } from '../../contract/account.ts'
 import type { Withdrawal, withdrawalMachine } from '../../contract/withdrawal.ts'
 import { accountOf } from '../money/accounts.ts'
@@ -46,21 +46,13 @@ export const accountConditions = {
 
 /** Orders the payment in the transaction of the approval. @throws NO_BANK where no area pays, MOVE_REFUSED where the branch has no bank */
 const order = async (ctx: ServiceCtx, of: Withdrawal): Promise<string> => {
-  const { shipmentCode, driverCode, teamCode, holder, bankName, bankCode, cardNo, cardWriter } = of
-  const payee = {
-    holder: holder ?? '',
-    bankName: bankName ?? '',
-    bankCode: bankCode ?? '',
-    cardNo: cardNo ?? '',
-    isRefuted: false,
-    writtenBy: cardWriter ?? '',
-  }
+  const { shipmentCode, driverCode, teamCode } = of
   const ordered = await ctx.request('payOut', {
     for: { entity: 'withdrawal', code: of.code },
     shipmentCode,
     driverCode,
     teamCode,
-    payee,
+    payee: payeeAsSeen(of),
     amount: of.actualAmount,
   })
   if (!ordered) throw ctx.refuse('NO_BANK')

@@ -1,14 +1,8 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { fieldsOf, stringOf } from '@ntocc/sdk/fields'
+import type { ServiceAccess } from '@ntocc/sdk/service'
 import type { ServiceCtx } from '../types.ts'
 import type { Heard, TaxAuthority, TaxSays } from './port.ts'
-
-export interface TaxAccess {
-  readonly address: string
-  readonly key: string
-  readonly secret: string
-  readonly isSimulated: boolean
-}
 
 const LIMIT_MS = 20_000
 /** Longer than this is no answer. */
@@ -35,7 +29,7 @@ const textOf = async (answer: Response): Promise<string> => {
 }
 
 /** A signed call, made once. @throws Error where nothing comes back, or nothing that was signed for this very call */
-const call = (ctx: ServiceCtx, access: TaxAccess, method: 'GET' | 'POST', path: string, body = '') =>
+const call = (ctx: ServiceCtx, access: ServiceAccess, method: 'GET' | 'POST', path: string, body = '') =>
   ctx.outside(
     'tax authority',
     async signal => {
@@ -88,7 +82,7 @@ const readSays = (httpStatus: number, body: string, number: string, attempt: num
 }
 
 /** A tax authority over signed HTTP. */
-export const taxAuthorityAt = (ctx: ServiceCtx, access: TaxAccess): TaxAuthority => {
+export const taxAuthorityAt = (ctx: ServiceCtx, access: ServiceAccess): TaxAuthority => {
   const hear = async (answered: ReturnType<typeof call>, number: string, attempt: number): Promise<Heard> => {
     const { httpStatus, body } = await answered
     return { httpStatus, body, says: readSays(httpStatus, body, number, attempt) }

@@ -1,6 +1,6 @@
 import { platformDay } from '@ntocc/sdk/contracts'
 import { fenOfYuan } from '@ntocc/sdk/fields'
-import { inStates, isCallerNamed, isOwnMoney, type PayeeCard, sql } from '@ntocc/sdk/service'
+import { inStates, isCallerNamed, isOwnMoney, type KeptInHouse, type PayeeCard, sql } from '@ntocc/sdk/service'
 import type { SettlementBatch } from '../../contract/batch.ts'
 import { settlementMachine } from '../../contract/machine.ts'
 import { Payment } from '../../contract/payment.ts'
@@ -10,7 +10,6 @@ import { hadAHand, isApprover } from '../people.ts'
 import { sealOf } from '../store.ts'
 import type { ServiceCtx } from '../types.ts'
 import type { PaymentProvider } from './port.ts'
-import type { Held } from './way.ts'
 
 /** The card of whom a batch is with: a team is paid by its captain's. */
 export const cardOf = async (ctx: ServiceCtx, batch: SettlementBatch): Promise<PayeeCard | undefined> => {
@@ -40,7 +39,7 @@ export const refusalsOf = async (
   ctx: ServiceCtx,
   batch: SettlementBatch,
   fen: number,
-  { card, way }: { card: PayeeCard | undefined; way: PaymentProvider | Held },
+  { card, way }: { card: PayeeCard | undefined; way: PaymentProvider | KeptInHouse },
 ): Promise<PaymentRefusal[]> => {
   const refusals: PaymentRefusal[] = []
   const isApproved = settlementMachine.within(batch.status, 'approved')

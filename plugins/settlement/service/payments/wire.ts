@@ -1,15 +1,8 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { fieldsOf, isOneOf, stringOf } from '@ntocc/sdk/fields'
-import type { BankReceipt } from '@ntocc/sdk/service'
+import type { BankReceipt, ServiceAccess } from '@ntocc/sdk/service'
 import type { ServiceCtx } from '../types.ts'
 import type { BankLine, BankSays, Heard, PaymentProvider, PayOrder } from './port.ts'
-
-export interface BankAccess {
-  readonly address: string
-  readonly key: string
-  readonly secret: string
-  readonly isSimulated: boolean
-}
 
 const LIMIT_MS = 20_000
 /** Longer than this is no answer. */
@@ -43,7 +36,7 @@ interface Answered {
 /** A signed call, made once. @throws Error where nothing comes back, or nothing that the bank has signed for this very call */
 const call = (
   ctx: ServiceCtx,
-  access: BankAccess,
+  access: ServiceAccess,
   method: 'GET' | 'POST',
   path: string,
   body = '',
@@ -133,7 +126,7 @@ const receiptOf = (value: unknown): BankReceipt => {
 }
 
 /** A bank over signed HTTP. */
-export const bankAt = (ctx: ServiceCtx, access: BankAccess): PaymentProvider => ({
+export const bankAt = (ctx: ServiceCtx, access: ServiceAccess): PaymentProvider => ({
   isSimulated: access.isSimulated,
   send: async (order: PayOrder) =>
     heard(await call(ctx, access, 'POST', '/v1/payments', JSON.stringify(order)), order.number, order.attempt),
