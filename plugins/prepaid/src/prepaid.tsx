@@ -1,15 +1,5 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
-import {
-  Amounts,
-  type DecisionProps,
-  decisionsBy,
-  FieldValue,
-  formOf,
-  Money,
-  MoveDecision,
-  type MoveSource,
-  PartyName,
-} from '@ntocc/sdk/ui'
+import { Amounts, decisionsOf, FieldValue, formOf, Money, type MoveSource, PartyName } from '@ntocc/sdk/ui'
 import { prepaidCalls } from '../contract/calls.ts'
 import { prepaidMachine } from '../contract/machine.ts'
 import { Prepaid, type PrepaidEntry, prepaidResources } from '../contract/prepaid.ts'
@@ -75,39 +65,33 @@ const SOURCE = {
 
 const CARD = ['holder', 'bankName', 'cardNo'] as const
 
-function Decide({ row, onClose, name }: DecisionProps<Prepaid>) {
+function Shown({ row }: { row: Prepaid }) {
   const { t } = useTranslation()
-  const verb = t(`move.${name}`)
   return (
-    <MoveDecision
-      row={row}
-      move={name}
-      by={SOURCE}
-      title={t('decide', { verb, number: row.prepaidNo })}
-      verb={verb}
-      onClose={onClose}
-    >
-      <Amounts
-        of={[
-          { label: t('prepaid.waybillNo'), value: row.waybillNo },
-          { label: t('payee'), value: <PartyName of={payeeOf(row)} /> },
-          ...CARD.map(each => ({
-            label: t(`prepaid.${each}`),
-            value: <FieldValue name={each} field={Prepaid.fields[each]} row={row} />,
-          })),
-          { label: t('prepaid.purpose'), value: <span lang="und">{row.purpose}</span> },
-          { label: t('prepaid.payable'), value: <Money value={row.payable} /> },
-          { label: t('prepaid.ratio'), value: <FieldValue name="ratio" field={Prepaid.fields.ratio} row={row} /> },
-          { label: t('prepaid.amount'), value: <Money value={row.amount} />, isTotal: true },
-        ]}
-      />
-      <p className="nt-dim">{t(`meaning.${name}`)}</p>
-    </MoveDecision>
+    <Amounts
+      of={[
+        { label: t('prepaid.waybillNo'), value: row.waybillNo },
+        { label: t('payee'), value: <PartyName of={payeeOf(row)} /> },
+        ...CARD.map(each => ({
+          label: t(`prepaid.${each}`),
+          value: <FieldValue name={each} field={Prepaid.fields[each]} row={row} />,
+        })),
+        { label: t('prepaid.purpose'), value: <span lang="und">{row.purpose}</span> },
+        { label: t('prepaid.payable'), value: <Money value={row.payable} /> },
+        { label: t('prepaid.ratio'), value: <FieldValue name="ratio" field={Prepaid.fields.ratio} row={row} /> },
+        { label: t('prepaid.amount'), value: <Money value={row.amount} />, isTotal: true },
+      ]}
+    />
   )
 }
 
 /** What people decide of an advance, each with what it moves, and to whom, in sight. */
 export const PREPAID_MOVES: MoveSource<Prepaid> = {
   ...SOURCE,
-  dialogs: decisionsBy(Decide, ['approveFirst', 'approve', 'reject', 'revoke']),
+  dialogs: decisionsOf({
+    by: SOURCE,
+    nameOf: prepaidName,
+    Shown,
+    moves: ['approveFirst', 'approve', 'reject', 'revoke'],
+  }),
 }

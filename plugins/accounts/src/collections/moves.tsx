@@ -1,13 +1,5 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
-import {
-  Amounts,
-  type DecisionProps,
-  decisionsBy,
-  Money,
-  MoveDecision,
-  type MoveSource,
-  PartyName,
-} from '@ntocc/sdk/ui'
+import { Amounts, decisionsOf, Money, type MoveSource, PartyName } from '@ntocc/sdk/ui'
 import { type Collection, collectionMachine, collectionResource } from '../../contract/collection.ts'
 import { COLLECTED } from './forms.ts'
 
@@ -22,35 +14,29 @@ const SOURCE = {
 const isWhose = ({ shipmentCode, driverCode, teamCode }: Collection): boolean =>
   Boolean(shipmentCode || driverCode || teamCode)
 
-function Decide({ row, onClose, name }: DecisionProps<Collection>) {
+function Shown({ row }: { row: Collection }) {
   const { t } = useTranslation()
-  const verb = t(`move.${name}`)
   return (
-    <MoveDecision
-      row={row}
-      move={name}
-      by={SOURCE}
-      title={t('decide', { verb, number: row.collectionNo })}
-      verb={verb}
-      onClose={onClose}
-    >
-      <Amounts
-        of={[
-          { label: t('collection.payerName'), value: <span lang="und">{row.payerName}</span> },
-          { label: t('collection.payerAccount'), value: row.payerAccount },
-          { label: t('collection.words'), value: <span lang="und">{row.words}</span> },
-          ...(isWhose(row) ? [{ label: t('party'), value: <PartyName of={row} /> }] : []),
-          ...(row.reason ? [{ label: t('collection.reason'), value: <span lang="und">{row.reason}</span> }] : []),
-          { label: t('collection.amount'), value: <Money value={row.amount} />, isTotal: true },
-        ]}
-      />
-      <p className="nt-dim">{t(`meaning.${name}`)}</p>
-    </MoveDecision>
+    <Amounts
+      of={[
+        { label: t('collection.payerName'), value: <span lang="und">{row.payerName}</span> },
+        { label: t('collection.payerAccount'), value: row.payerAccount },
+        { label: t('collection.words'), value: <span lang="und">{row.words}</span> },
+        ...(isWhose(row) ? [{ label: t('party'), value: <PartyName of={row} /> }] : []),
+        ...(row.reason ? [{ label: t('collection.reason'), value: <span lang="und">{row.reason}</span> }] : []),
+        { label: t('collection.amount'), value: <Money value={row.amount} />, isTotal: true },
+      ]}
+    />
   )
 }
 
 /** What people decide of money that came in, each with what it is in sight. */
 export const COLLECTION_MOVES: MoveSource<Collection> = {
   ...SOURCE,
-  dialogs: decisionsBy(Decide, ['take', 'approveAssign', 'refuseAssign', 'askReturn', 'approveReturn', 'refuseReturn']),
+  dialogs: decisionsOf({
+    by: SOURCE,
+    nameOf: ({ collectionNo }) => collectionNo,
+    Shown,
+    moves: ['take', 'approveAssign', 'refuseAssign', 'askReturn', 'approveReturn', 'refuseReturn'],
+  }),
 }

@@ -1,5 +1,5 @@
 import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
-import { type Amount, Amounts, type DecisionProps, decisionsBy, Money, MoveDecision, PartyName } from '@ntocc/sdk/ui'
+import { type Amount, Amounts, decisionsOf, Money, PartyName } from '@ntocc/sdk/ui'
 import { type SettlementBatch, settlementResources } from '../../contract/batch.ts'
 import { settlementMachine } from '../../contract/machine.ts'
 import { isDeducted, leftOf } from './deducted.ts'
@@ -28,30 +28,14 @@ function useAmounts(row: SettlementBatch): Amount[] {
   ]
 }
 
-function Decide({ row, onClose, name }: DecisionProps<SettlementBatch>) {
-  const { t } = useTranslation()
-  const amounts = useAmounts(row)
-  const { batchNo, side } = row
-  const verb = t(`move.${name}`)
-  const meaning = t(`meaning.${name}.${side}`, { defaultValue: t(`meaning.${name}.both`, { defaultValue: '' }) })
-  return (
-    <MoveDecision
-      row={row}
-      move={name}
-      by={BY}
-      title={t('decide', { verb, batch: batchNo })}
-      verb={verb}
-      done={t('decided', { verb, batch: batchNo })}
-      onClose={onClose}
-    >
-      <Amounts of={amounts} />
-      {meaning && <p className="nt-dim">{meaning}</p>}
-    </MoveDecision>
-  )
+function Shown({ row }: { row: SettlementBatch }) {
+  return <Amounts of={useAmounts(row)} />
 }
 
 /** A dialog for every move: nothing about money is decided without its amounts in sight. */
-export const DECISIONS = decisionsBy(
-  Decide,
-  settlementMachine.moves.map(({ name }) => name),
-)
+export const DECISIONS = decisionsOf({
+  by: BY,
+  nameOf: ({ batchNo, code }) => batchNo ?? code,
+  Shown,
+  meaning: (move, { side }) => [`meaning.${move}.${side}`, `meaning.${move}.both`],
+})

@@ -52,7 +52,12 @@ export interface Mover {
   permissions: readonly string[]
 }
 
-export const moveBody = <R extends Moved>(source: MoveSource<R>, row: R, move: string, reason?: string): object =>
+export const moveBody = <R extends Moved>(
+  source: Pick<MoveSource<R>, 'body'>,
+  row: R,
+  move: string,
+  reason?: string,
+): object =>
   source.body?.(row, move, reason) ?? {
     id: row.id,
     version: row.version,
