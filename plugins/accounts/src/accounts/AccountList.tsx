@@ -1,5 +1,5 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, linkColumn, PartyName, RecordScreen } from '@ntocc/sdk/ui'
+import { type ColumnInput, linkColumn, partyColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { accountResources, MoneyAccount } from '../../contract/account.ts'
 import { ACCOUNT_FACTS, accountName, accountPath } from './account.ts'
@@ -17,15 +17,7 @@ export default function AccountList() {
     (): ColumnInput<MoneyAccount>[] => [
       linkColumn<MoneyAccount>('accountNo', { nameOf: accountName, href: accountPath }),
       { key: 'status', card: 'mark' as const, width: 150 },
-      {
-        key: 'party',
-        label: t('party'),
-        width: 200,
-        least: 160,
-        sort: false as const,
-        exports: ['shipmentCode', 'driverCode', 'teamCode'],
-        render: (row: MoneyAccount) => <PartyName of={row} />,
-      },
+      partyColumn<MoneyAccount>({ label: t('party'), width: 200, least: 160 }),
       { key: 'kind', width: 120 },
       { key: 'balance', width: 150 },
       { key: 'frozen', width: 140 },

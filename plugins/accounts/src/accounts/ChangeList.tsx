@@ -1,5 +1,5 @@
 import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, PartyName, RecordScreen } from '@ntocc/sdk/ui'
+import { type ColumnInput, partyColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { AccountChange, accountResources } from '../../contract/account.ts'
 import { CHANGE_FACTS, changeName } from './account.ts'
@@ -12,19 +12,7 @@ export default function ChangeList() {
     (): ColumnInput<AccountChange>[] => [
       { key: 'at', width: 170, pin: 'left' as const, card: 'head' as const },
       { key: 'subject', width: 140, card: 'mark' as const },
-      ...(isStaff
-        ? [
-            {
-              key: 'party',
-              label: t('party'),
-              width: 190,
-              least: 160,
-              sort: false as const,
-              exports: ['shipmentCode', 'driverCode', 'teamCode'],
-              render: (row: AccountChange) => <PartyName of={row} />,
-            },
-          ]
-        : []),
+      ...(isStaff ? [partyColumn<AccountChange>({ label: t('party'), width: 190, least: 160 })] : []),
       { key: 'amount', width: 140 },
       { key: 'frozenAmount', width: 140 },
       { key: 'balanceAfter', width: 140 },

@@ -1,5 +1,5 @@
 import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, linkColumn, PartyName, RecordScreen } from '@ntocc/sdk/ui'
+import { type ColumnInput, linkColumn, partyColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { CollectionCode, codeResource } from '../../contract/collection-code.ts'
 import { CODE_FORM, codeName, codePath, OWN_CODE_FORM } from './forms.ts'
@@ -14,19 +14,7 @@ export default function CodeList() {
     (): ColumnInput<CollectionCode>[] => [
       linkColumn<CollectionCode>('codeNo', { nameOf: codeName, href: codePath }),
       { key: 'status', card: 'mark' as const, width: 120 },
-      ...(isStaff
-        ? [
-            {
-              key: 'party',
-              label: t('party'),
-              width: 200,
-              least: 160,
-              sort: false as const,
-              exports: ['shipmentCode', 'driverCode', 'teamCode'],
-              render: (row: CollectionCode) => <PartyName of={row} />,
-            },
-          ]
-        : []),
+      ...(isStaff ? [partyColumn<CollectionCode>({ label: t('party'), width: 200, least: 160 })] : []),
       { key: 'purpose', width: 130 },
       { key: 'amountLimit', width: 150 },
       { key: 'amountUsed', width: 150 },

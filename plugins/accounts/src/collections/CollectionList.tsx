@@ -1,5 +1,5 @@
 import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, linkColumn, PartyName, RecordScreen } from '@ntocc/sdk/ui'
+import { type ColumnInput, linkColumn, partyColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { Collection, collectionResource } from '../../contract/collection.ts'
 import { AskBank } from './AskBank.tsx'
@@ -16,19 +16,7 @@ export default function CollectionList() {
       { key: 'status', card: 'mark' as const, width: 150 },
       { key: 'amount', width: 140 },
       { key: 'receivedAt', width: 160 },
-      ...(isStaff
-        ? [
-            {
-              key: 'party',
-              label: t('party'),
-              width: 190,
-              least: 150,
-              sort: false as const,
-              exports: ['shipmentCode', 'driverCode', 'teamCode'],
-              render: (row: Collection) => <PartyName of={row} />,
-            },
-          ]
-        : []),
+      ...(isStaff ? [partyColumn<Collection>({ label: t('party'), width: 190, least: 150 })] : []),
       { key: 'trouble', hidden: !isStaff, width: 150 },
       { key: 'payerName', width: 180 },
       'words',

@@ -1,5 +1,5 @@
 import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, PartyName, RecordScreen } from '@ntocc/sdk/ui'
+import { type ColumnInput, partyColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { SplitRecord, splitResources } from '../../contract/split.ts'
 import { SPLIT_FACTS, splitName } from './forms.ts'
@@ -13,19 +13,7 @@ export default function RecordList() {
     (): ColumnInput<SplitRecord>[] => [
       { key: 'splitNo', width: 180, pin: 'left' as const, card: 'head' as const },
       { key: 'status', card: 'mark' as const, width: 120 },
-      ...(isStaff
-        ? [
-            {
-              key: 'party',
-              label: t('split.whose'),
-              width: 210,
-              least: 160,
-              sort: false as const,
-              exports: ['shipmentCode', 'driverCode', 'teamCode'],
-              render: (row: SplitRecord) => <PartyName of={row} />,
-            },
-          ]
-        : []),
+      ...(isStaff ? [partyColumn<SplitRecord>({ label: t('split.whose'), width: 210, least: 160 })] : []),
       { key: 'total', width: 150 },
       { key: 'parts', width: 90, render: (row: SplitRecord) => row.parts.length },
       { key: 'collectionNo', width: 190 },

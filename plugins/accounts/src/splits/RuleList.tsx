@@ -1,5 +1,5 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, linkColumn, PartyName, RecordScreen } from '@ntocc/sdk/ui'
+import { type ColumnInput, linkColumn, partyColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { SplitRule, splitResources } from '../../contract/split.ts'
 import { RULE_FORM, ruleName, rulePath } from './forms.ts'
@@ -19,15 +19,7 @@ export default function RuleList() {
     (): ColumnInput<SplitRule>[] => [
       linkColumn<SplitRule>('ruleNo', { nameOf: ruleName, href: rulePath }),
       { key: 'status', card: 'mark' as const, width: 130 },
-      {
-        key: 'party',
-        label: t('split.whose'),
-        width: 210,
-        least: 160,
-        sort: false as const,
-        exports: ['shipmentCode', 'driverCode', 'teamCode'],
-        render: (row: SplitRule) => <PartyName of={row} />,
-      },
+      partyColumn<SplitRule>({ label: t('split.whose'), width: 210, least: 160 }),
       { key: 'shares', width: 100, render: (row: SplitRule) => row.shares.length },
       { key: 'priority', width: 100 },
       { key: 'fromDay', width: 120 },

@@ -1,5 +1,5 @@
 import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, linkColumn, PageLink, PartyName, RecordScreen } from '@ntocc/sdk/ui'
+import { type ColumnInput, linkColumn, PageLink, partyColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { Withdrawal, withdrawalResource } from '../../contract/withdrawal.ts'
 import { WITHDRAWAL_FACTS, withdrawalName, withdrawalPath } from '../accounts/account.ts'
@@ -13,19 +13,7 @@ export default function WithdrawalList() {
     (): ColumnInput<Withdrawal>[] => [
       linkColumn<Withdrawal>('withdrawNo', { nameOf: withdrawalName, href: withdrawalPath }),
       { key: 'status', card: 'mark' as const, width: 130 },
-      ...(isStaff
-        ? [
-            {
-              key: 'party',
-              label: t('party'),
-              width: 180,
-              least: 150,
-              sort: false as const,
-              exports: ['shipmentCode', 'driverCode', 'teamCode'],
-              render: (row: Withdrawal) => <PartyName of={row} />,
-            },
-          ]
-        : []),
+      ...(isStaff ? [partyColumn<Withdrawal>({ label: t('party'), width: 180, least: 150 })] : []),
       { key: 'amount', width: 160 },
       { key: 'fee', width: 110, hidden: true },
       { key: 'actualAmount', width: 160 },

@@ -1,6 +1,6 @@
 import type { Filters } from '@ntocc/sdk/client'
 import { useIsStaff, usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
-import { ActionButton, type ColumnInput, CopyableId, formOf, PartyName, RecordScreen } from '@ntocc/sdk/ui'
+import { ActionButton, type ColumnInput, CopyableId, formOf, partyColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { SettlementBatch, type Side, settlementResources } from '../../contract/batch.ts'
 import { settlementCalls } from '../../contract/calls.ts'
@@ -64,19 +64,7 @@ export function Batches({ name, side, fixed, bulkMoves, isMaking = false, above 
         render: (row: SettlementBatch) => <CopyableId id={batchName(row)} to={batchPath(row)} />,
       },
       { key: 'status', card: 'mark' as const, width: 150 },
-      ...(isStaff
-        ? [
-            {
-              key: 'party',
-              label: t('party'),
-              width: 280,
-              least: 280,
-              sort: false as const,
-              exports: ['shipmentCode', 'driverCode', 'teamCode'],
-              render: (row: SettlementBatch) => <PartyName of={row} />,
-            },
-          ]
-        : []),
+      ...(isStaff ? [partyColumn<SettlementBatch>({ label: t('party'), width: 280, least: 280 })] : []),
       ...(side || !isStaff ? [] : ['side']),
       { key: 'lineCount', width: 90 },
       { key: 'total', width: 150 },

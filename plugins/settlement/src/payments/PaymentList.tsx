@@ -1,5 +1,5 @@
 import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, linkColumn, PartyName, RecordScreen } from '@ntocc/sdk/ui'
+import { type ColumnInput, linkColumn, partyColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { Payment, paymentResource } from '../../contract/payment.ts'
 import { PAYMENT_FACTS, paymentName, paymentPath } from './payment.ts'
@@ -14,15 +14,12 @@ export default function PaymentList() {
       { key: 'status', card: 'mark' as const, width: 130 },
       ...(isStaff
         ? [
-            {
-              key: 'party',
+            partyColumn<Payment>({
               label: t('party'),
               width: 180,
               least: 140,
-              sort: false as const,
               exports: ['driverCode', 'teamCode', 'shipmentCode'],
-              render: (row: Payment) => <PartyName of={row} />,
-            },
+            }),
           ]
         : []),
       { key: 'amount', width: 140 },
