@@ -1,26 +1,13 @@
 import { platformDay } from '@ntocc/sdk/contracts'
 import { money, shape } from '@ntocc/sdk/fields'
-import { useAction, useFormat, useIsStaff, usePageNavigate, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import {
-  Empty,
-  EntityForm,
-  FormField,
-  FormFooter,
-  Loaded,
-  Money,
-  PageLink,
-  Panel,
-  Permitted,
-  RelatedRecords,
-  TitledPage,
-  useForm,
-} from '@ntocc/sdk/ui'
+import { useAction, useFormat, usePageNavigate, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { EntityForm, FormField, FormFooter, Loaded, Panel, RelatedRecords, useForm } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
 import { accountResources } from '../../contract/account.ts'
 import { type CollectionStart, collectionCalls } from '../../contract/collection-calls.ts'
 import { CollectionCode, codeMachine, codeResource } from '../../contract/collection-code.ts'
+import { Own, Purse } from '../parts/Own.tsx'
 import { COLLECTED, codeName, codePath } from './forms.ts'
-import '../accounts.css'
 
 const { collectionStart } = collectionCalls
 const FIRST = { pageNum: 1, pageSize: 1 } as const
@@ -29,66 +16,45 @@ const DAY_MS = 86_400_000
 /** A shipper's own recharge: how much, and then where to and under which number. */
 export default function Recharge() {
   const { t } = useTranslation()
+  const ofOthers = {
+    title: t('collect.ofShippers'),
+    hint: t('collect.ofShippersHint'),
+    to: '/accounts/collection-codes',
+    label: t('title.collectionCode'),
+  }
   return (
-    <Permitted permission={codeResource.by.create.permission} title={t('denied')}>
-      <Whose />
-    </Permitted>
+    <Own permission={codeResource.by.create.permission} title={t('title.recharge')} ofOthers={ofOthers}>
+      <Recharging />
+    </Own>
   )
 }
 
-function Whose() {
-  const { t } = useTranslation()
-  if (!useIsStaff()) return <Purse />
-  return (
-    <TitledPage title={t('title.recharge')}>
-      <Empty
-        title={t('collect.ofShippers')}
-        hint={t('collect.ofShippersHint')}
-        action={<PageLink to="/accounts/collection-codes">{t('title.collectionCode')}</PageLink>}
-      />
-    </TitledPage>
-  )
-}
-
-function Purse() {
+function Recharging() {
   const { t } = useTranslation()
   const start = useRecord(collectionStart)
   const accounts = useRecord(accountResources.moneyAccount.by.list, { query: FIRST })
-  const available = accounts.data?.records[0]?.available ?? '0.00'
+  const account = accounts.data?.records[0]
   return (
-    <TitledPage title={t('title.recharge')}>
-      <div className="accounts-narrow">
-        <Loaded of={start}>
-          {found => (
-            <>
-              <Panel title={t('withdraw.available')} note={accounts.data?.records[0]?.accountNo}>
-                <div className="accounts-purse">
-                  <b>
-                    <Money value={available} />
-                  </b>
-                </div>
-                {found.into ? (
-                  <Asking start={found} />
-                ) : (
-                  <Alert type="warning" showIcon title={t('collect.noAccount')} />
-                )}
-              </Panel>
-              <Panel title={t('collect.rechargeOpen')}>
-                <RelatedRecords<CollectionCode>
-                  of={CollectionCode}
-                  calls={codeResource.by}
-                  tie={{ purpose: 'recharge', status: codeMachine.at.open }}
-                  columns={['codeNo', 'amountLimit', 'amountUsed', 'validUntil']}
-                  nameOf={codeName}
-                  href={codePath}
-                  all="/accounts/collection-codes"
-                />
-              </Panel>
-            </>
-          )}
-        </Loaded>
-      </div>
-    </TitledPage>
+    <Loaded of={start}>
+      {found => (
+        <>
+          <Purse accountNo={account?.accountNo} available={account?.available ?? '0.00'}>
+            {found.into ? <Asking start={found} /> : <Alert type="warning" showIcon title={t('collect.noAccount')} />}
+          </Purse>
+          <Panel title={t('collect.rechargeOpen')}>
+            <RelatedRecords<CollectionCode>
+              of={CollectionCode}
+              calls={codeResource.by}
+              tie={{ purpose: 'recharge', status: codeMachine.at.open }}
+              columns={['codeNo', 'amountLimit', 'amountUsed', 'validUntil']}
+              nameOf={codeName}
+              href={codePath}
+              all="/accounts/collection-codes"
+            />
+          </Panel>
+        </>
+      )}
+    </Loaded>
   )
 }
 

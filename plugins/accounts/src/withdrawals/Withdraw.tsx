@@ -1,9 +1,8 @@
 import { fenOfYuan, fenToYuan, money, shape, text, yuanToFen } from '@ntocc/sdk/fields'
-import { useAction, useFormat, useIsStaff, usePageNavigate, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useAction, useFormat, usePageNavigate, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import {
   ActionButton,
   Amounts,
-  Empty,
   EntityForm,
   FormField,
   FormFooter,
@@ -12,8 +11,6 @@ import {
   Money,
   PageLink,
   Panel,
-  Permitted,
-  TitledPage,
   useForm,
   useReason,
 } from '@ntocc/sdk/ui'
@@ -21,6 +18,7 @@ import { Alert, App, Radio } from 'antd'
 import { useState } from 'react'
 import { accountCalls, type OwnCard, type WithdrawalStart } from '../../contract/calls.ts'
 import { TOUCHED, withdrawalPath } from '../accounts/account.ts'
+import { Own, Purse } from '../parts/Own.tsx'
 import { AskPassword } from '../password/AskPassword.tsx'
 import { proofNow } from '../password/proof.ts'
 import '../accounts.css'
@@ -30,73 +28,53 @@ const { withdrawalStart, revenueWithdraw } = accountCalls
 /** A party's own money, and taking it out. */
 export default function Withdraw() {
   const { t } = useTranslation()
+  const ofOthers = {
+    title: t('withdraw.ofParties'),
+    hint: t('withdraw.ofPartiesHint'),
+    to: '/accounts/withdrawals',
+    label: t('title.withdrawal'),
+  }
   return (
-    <Permitted permission={withdrawalStart.permission} title={t('denied')}>
-      <Whose />
-    </Permitted>
+    <Own permission={withdrawalStart.permission} title={t('title.cashWithdrawal')} ofOthers={ofOthers}>
+      <Withdrawing />
+    </Own>
   )
 }
 
-/** Staff have no money with the platform: they are told where they see that of others. */
-function Whose() {
-  const { t } = useTranslation()
-  if (!useIsStaff()) return <Purse />
-  return (
-    <TitledPage title={t('title.cashWithdrawal')}>
-      <Empty
-        title={t('withdraw.ofParties')}
-        hint={t('withdraw.ofPartiesHint')}
-        action={<PageLink to="/accounts/withdrawals">{t('title.withdrawal')}</PageLink>}
-      />
-    </TitledPage>
-  )
-}
-
-function Purse() {
+function Withdrawing() {
   const { t } = useTranslation()
   const read = useRecord(withdrawalStart)
   const [step, setStep] = useState<'password' | 'amount'>()
   return (
-    <TitledPage title={t('title.cashWithdrawal')}>
-      <div className="accounts-narrow">
-        <Loaded of={read}>
-          {start => (
-            <>
-              <Panel title={t('withdraw.available')} note={start.accountNo}>
-                <div className="accounts-purse">
-                  <b>
-                    <Money value={start.available} />
-                  </b>
-                </div>
-                <Amounts
-                  of={[
-                    { label: t('moneyAccount.frozen'), value: <Money value={start.frozen} /> },
-                    { label: t('moneyAccount.balance'), value: <Money value={start.balance} /> },
-                  ]}
-                />
-                <Against of={start} />
-                <div className="accounts-bar">
-                  <ActionButton
-                    type="primary"
-                    label={t('withdraw.do')}
-                    permission={revenueWithdraw.permission}
-                    {...(start.refusals[0] && { disabledReason: t(`issue.withdrawal.${start.refusals[0]}`) })}
-                    onClick={() => setStep(proofNow() ? 'amount' : 'password')}
-                  />
-                  <PageLink to="/accounts/withdrawals">{t('title.withdrawal')}</PageLink>
-                  <PageLink to="/accounts/changes">{t('title.accountChange')}</PageLink>
-                </div>
-              </Panel>
-              <Cards of={start.cards} />
-              {step === 'password' && (
-                <AskPassword onProven={() => setStep('amount')} onClose={() => setStep(undefined)} />
-              )}
-              {step === 'amount' && <Asking start={start} onClose={() => setStep(undefined)} />}
-            </>
-          )}
-        </Loaded>
-      </div>
-    </TitledPage>
+    <Loaded of={read}>
+      {start => (
+        <>
+          <Purse accountNo={start.accountNo} available={start.available}>
+            <Amounts
+              of={[
+                { label: t('moneyAccount.frozen'), value: <Money value={start.frozen} /> },
+                { label: t('moneyAccount.balance'), value: <Money value={start.balance} /> },
+              ]}
+            />
+            <Against of={start} />
+            <div className="accounts-bar">
+              <ActionButton
+                type="primary"
+                label={t('withdraw.do')}
+                permission={revenueWithdraw.permission}
+                {...(start.refusals[0] && { disabledReason: t(`issue.withdrawal.${start.refusals[0]}`) })}
+                onClick={() => setStep(proofNow() ? 'amount' : 'password')}
+              />
+              <PageLink to="/accounts/withdrawals">{t('title.withdrawal')}</PageLink>
+              <PageLink to="/accounts/changes">{t('title.accountChange')}</PageLink>
+            </div>
+          </Purse>
+          <Cards of={start.cards} />
+          {step === 'password' && <AskPassword onProven={() => setStep('amount')} onClose={() => setStep(undefined)} />}
+          {step === 'amount' && <Asking start={start} onClose={() => setStep(undefined)} />}
+        </>
+      )}
+    </Loaded>
   )
 }
 
