@@ -53,6 +53,9 @@ interface KeptFilters {
   open: boolean
 }
 
+const without = (values: FilterValues, keys: readonly string[]): FilterValues =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
+
 /**
  * The filters used daily on one line, the rest behind "more"; on a phone the first in sight and all in a sheet. Nothing
  * is asked for until Search or Enter.
@@ -65,7 +68,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const part = `filters:${props.list}`
   const kept = useRestored<KeptFilters>(part)
   const [draft, setDraft] = useState(kept?.inForce === inForce ? kept.draft : applied)
-  const [seen, setSeen] = useState(inForce)
+  const [seen, setSeen] = useState(applied)
   const isTab = (spec: FilterSpec) => spec.name === props.tabbed && !applied[spec.name]?.includes(',')
   const hasHidden = more.some(spec => !isTab(spec) && spec.keys.some(key => applied[key]))
   const [open, setOpen] = useState(kept?.open ?? hasHidden)
@@ -73,11 +76,13 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const [sheet, setSheet] = useState(false)
   /** Search was pressed while something was wrong: from now on it is said, until it is right. */
   const [wasTried, setTried] = useState(false)
-  // The address is the truth: a chip taken away or a shared link replaces what was typed.
-  if (seen !== inForce) {
-    setSeen(inForce)
-    setDraft(applied)
-    setTried(false)
+  // The address is the truth: a chip taken away or a shared link replaces what was typed. A tab says nothing of other filters.
+  if (JSON.stringify(seen) !== inForce) {
+    setSeen(applied)
+    const tab = more.find(spec => spec.name === props.tabbed)?.keys ?? []
+    const isTabAlone = JSON.stringify(without(seen, tab)) === JSON.stringify(without(applied, tab))
+    setDraft(isTabAlone ? tab.reduce((now, key) => withValue(now, key, applied[key]), draft) : applied)
+    if (!isTabAlone) setTried(false)
   }
   const all = [...daily, ...more]
   const issues = wasTried ? draftIssues(all, draft, isMasked) : {}

@@ -256,6 +256,24 @@ describe('the states over a list', () => {
     expect(tabs.getByRole('radio', { name: '03' }).getAttribute('aria-checked')).toBe('true')
     await waitFor(() => expect(places).toHaveBeenCalled())
   })
+
+  it('S1-007 leave what is typed in other filters: Search asks for both, and a chip taken away empties its own', async () => {
+    const { page } = await show({
+      states: 'status',
+      handlers: { [LIST]: request => (request.query.countBy ? pageOf([]) : rowsOf(3)(request)) },
+    })
+    await row('Customer 0')
+    click(screen.getByRole('button', { name: 'More filters' }))
+    const contact = () => screen.getByRole('textbox', { name: 'Contact' }) as HTMLInputElement
+    fireEvent.change(contact(), { target: { value: 'Li' } })
+    click(within(screen.getByRole('radiogroup', { name: 'State' })).getAllByRole('radio')[1] as HTMLElement)
+    await waitFor(() => expect(page.getSnapshot().query).toEqual({ status: '0' }))
+    expect(contact().value).toBe('Li')
+    click(screen.getByRole('button', { name: 'Search' }))
+    await waitFor(() => expect(page.getSnapshot().query).toEqual({ status: '0', contact: 'Li' }))
+    click(await screen.findByRole('button', { name: 'Reset filters' }))
+    await waitFor(() => expect(contact().value).toBe(''))
+  })
 })
 
 describe('on a phone', () => {
