@@ -80,7 +80,7 @@ export const collectionCalls = {
     method: 'POST',
     path: at('collectionPlay'),
     body: input<{ id: number }>(shape({ id: integer({ min: 1 }).required() })),
-    data: answer.value<{ taken: number }>(['taken']),
+    data: answer.value<{ paid: string }>(['paid']),
     permission: 'collection.code',
   }),
   /** What the bank tells of itself, signed with the key of the collecting account: once or often, before or after it was asked. */

@@ -102,6 +102,18 @@ withDatabase('collections', database => {
     expect(list.data?.records.map(({ driverCode }) => driverCode)).toEqual([who.code, who.code])
   })
 
+  it('S2-091 the simulator pays what is left of a code: the call asks no bank, the job that it sends does', async () => {
+    const who = await desk.driver('0.00')
+    const code = await codeFor(who, '35.00')
+    const { data } = await desk.backend.post(`${BASE}/collectionPlay`, { id: code.id }, who.token)
+    expect(data).toEqual({ paid: '35.00' })
+    const sent = await desk.query(`select 1 from job_queue.job where data ->> 'job' = 'collectReceipts'`)
+    expect(sent.rows).toHaveLength(1)
+    await stands(who, '0.00')
+    await desk.askBank()
+    await stands(who, '35.00')
+  })
+
   it('a shipper alone is recharged, and codes have limits and a last day', async () => {
     const who = await desk.driver('0.00')
     const asked = (body: object) =>

@@ -2,20 +2,23 @@ import { fenOfYuan, fenToYuan } from '@ntocc/sdk/fields'
 import { CollectionCode } from '../../contract/collection-code.ts'
 import type { Answer } from '../types.ts'
 import { collectingAccount } from './account.ts'
-import { readReceipts } from './ask.ts'
 
 /** The trial's bank. */
 export const SIMULATOR = 'BANK_URL'
 const PAYER = { name: '模拟付款人', account: '6222020000000009999', bank: '模拟银行' }
 const LIMIT_MS = 15_000
 
-/** POST collectionPlay: the played bank gets what the code still takes in, and is asked for it as any bank is. */
+/**
+ * POST collectionPlay: the played bank gets what the code still takes in. It is asked for that as any bank is, by the job: this call is a
+ * transaction, which must not be held open while a bank is asked day by day.
+ */
 export const play: Answer<'collectionPlay'> = async (ctx, { body: { id } }) => {
   const code = await ctx.records.find(CollectionCode, id)
   const [into, url] = [await collectingAccount(ctx), ctx.env(SIMULATOR)]
   const left = fenOfYuan(code.amountLimit) - fenOfYuan(code.amountUsed)
   if (!ctx.isDemo || !into?.isSimulated || !url || left <= 0) throw ctx.refuse('NO_BANK')
-  const payload = JSON.stringify({ into: into.account, amount: fenToYuan(left), words: code.codeNo, payer: PAYER })
+  const paid = fenToYuan(left)
+  const payload = JSON.stringify({ into: into.account, amount: paid, words: code.codeNo, payer: PAYER })
   await ctx.outside(
     'bank',
     async signal => {
@@ -25,9 +28,6 @@ export const play: Answer<'collectionPlay'> = async (ctx, { body: { id } }) => {
     },
     { refusal: 'NO_BANK', limitMs: LIMIT_MS },
   )
-  // It is paid: a bank that says nothing now is asked again when its turn is.
-  const taken = await ctx
-    .inBranch(ctx.session.branchCode, own => readReceipts(own, ctx.signal))
-    .catch((error: unknown) => void ctx.log.warn({ error }, 'what the simulator paid was not told at once'))
-  return { taken: taken ?? 0 }
+  await ctx.jobs.send('collectReceipts', {}, { key: 'played' })
+  return { paid }
 }

@@ -51,11 +51,12 @@ const isOpen = ({ status }: CollectionCode): boolean => status === codeMachine.a
 /** In a trial somebody has to play who pays. */
 function Play({ code }: { code: CollectionCode }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { message } = App.useApp()
   const { run, isPending } = useAction(collectionPlay, { invalidates: COLLECTED })
   const pay = async () => {
     const result = await run({ body: { id: code.id } })
-    if (result.ok) message.success(t('collect.asked', { count: result.data.taken }))
+    if (result.ok) message.success(t('collect.played', { amount: format.money(result.data.paid) }))
   }
   return (
     <ActionButton
