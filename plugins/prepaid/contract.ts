@@ -1,7 +1,7 @@
 import { defineContract } from '@ntocc/sdk/contracts'
 import { flag, integer, money, shape } from '@ntocc/sdk/fields'
 import { prepaidCalls } from './contract/calls.ts'
-import { ENTRY_KINDS, Prepaid, PrepaidEntry, prepaidResources } from './contract/prepaid.ts'
+import { CLOSINGS, ENTRY_KINDS, Prepaid, PrepaidEntry, prepaidResources } from './contract/prepaid.ts'
 
 /** What a party sees and asks for of its own. */
 const OWN = { pages: ['PrepaidManage', 'PrepaidDetail'], permissions: ['prepaid.read', 'prepaid.submit'] }
@@ -16,7 +16,7 @@ export default defineContract({
   // The first stands in the specification's table.
   todoOrder: { pay_in_advance_count: 140, prepaid_overdue_count: 141 },
   permissions: ['prepaid.read', 'prepaid.submit', 'prepaid.review', 'prepaid.repay'],
-  dictionaries: { prepaidEntryKind: ENTRY_KINDS },
+  dictionaries: { prepaidEntryKind: ENTRY_KINDS, prepaidClosing: CLOSINGS },
   errors: {
     PREPAID_TOO_MUCH: {},
     PREPAID_TOO_MUCH_BACK: {},
@@ -60,6 +60,8 @@ export default defineContract({
       settled: { mayGoBelow: true, parts: 4 },
       // Below nothing by what was taken off of money that the bank gave back.
       owing: { mayGoBelow: true },
+      // Below nothing by what payees are not paid any more.
+      writtenOff: { mayGoBelow: true },
     },
     bookings: {
       // Held while it is in transit.
@@ -70,6 +72,9 @@ export default defineContract({
       repay: { from: 'outstanding', to: 'bank' },
       bounce: { from: 'outstanding', to: 'bank' },
       bounceOwed: { from: 'owing', to: 'bank' },
+      // A batch has paid what it had taken off.
+      paidAgain: { from: 'settled', to: 'owing' },
+      writeOff: { from: 'writtenOff', to: 'owing' },
     },
   },
   search: {

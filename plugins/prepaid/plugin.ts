@@ -36,7 +36,7 @@ export default definePlugin({
     }),
   ],
   todo: [
-    todo({ key: 'pay_in_advance_count', to: `/prepaid?status=${prepaidMachine.filter('toDecide')}` }),
+    todo({ key: 'pay_in_advance_count', to: `/prepaid?status=${prepaidMachine.filter('toReview')}` }),
     todo({ key: 'prepaid_overdue_count', to: `/prepaid?status=${prepaidMachine.filter('overdue')}` }),
   ],
 })

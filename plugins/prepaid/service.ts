@@ -23,7 +23,7 @@ export default defineService(contract, {
       of: Prepaid,
       staffOnly: true,
       permission: 'prepaid.review',
-      where: sql`status ${inStates(prepaidMachine, 'toDecide')}`,
+      where: sql`status ${inStates(prepaidMachine, 'toReview')}`,
     },
     prepaid_overdue_count: {
       of: Prepaid,

@@ -21,10 +21,19 @@ export const prepaidMachine = stateMachine({
     7: { key: 'firstApproved', tone: 'waiting' },
     8: { key: 'revoked', tone: 'stopped' },
     9: { key: 'returned', tone: 'stopped' },
+    10: { key: 'owedBack', tone: 'trouble' },
+    11: { key: 'closing', tone: 'waiting' },
+    12: { key: 'closed', tone: 'stopped' },
   },
   sets: {
     /** Approved by nobody, or not by enough people. */
     toDecide: ['applied', 'firstApproved'],
+    /** Waits for a person who approves. */
+    toReview: ['applied', 'firstApproved', 'closing'],
+    /** The bank gave back what had been taken off: that much is owed to the payee. */
+    owed: ['owedBack', 'closing'],
+    /** The bank gave it back. */
+    bounced: ['returned', 'owedBack', 'closing', 'closed'],
     /** The money has left and is not back. */
     outstanding: ['paid', 'partlyOffset', 'overdue'],
     /** It counts against what its waybill may be paid in advance. */
@@ -76,6 +85,34 @@ export const prepaidMachine = stateMachine({
     },
     // Its waybill came to nothing before anybody decided.
     { name: 'lapse', from: [0, 7], to: 8, by: ['SYSTEM'] },
+    // What is owed to the payee is at an end by two people: paid by an adjustment of a batch, or written off.
+    {
+      name: 'sayPaidAgain',
+      from: [10],
+      to: 11,
+      by: MONEY,
+      permission: 'prepaid.repay',
+      reason: true,
+      needs: ['prepaidOfOthers'],
+    },
+    {
+      name: 'askWriteOff',
+      from: [10],
+      to: 11,
+      by: MONEY,
+      permission: 'prepaid.repay',
+      reason: true,
+      needs: ['prepaidOfOthers'],
+    },
+    {
+      name: 'approveClosing',
+      from: [11],
+      to: 12,
+      by: MONEY,
+      permission: 'prepaid.review',
+      needs: ['prepaidClosedByOther', 'prepaidOfOthers'],
+    },
+    { name: 'refuseClosing', from: [11], to: 10, by: MONEY, permission: 'prepaid.review', reason: true },
     // They follow what the bank says.
     { name: 'pay', from: [1], to: 2, by: ['SYSTEM'] },
     { name: 'putBack', from: [1], to: 0, by: ['SYSTEM'] },
@@ -85,5 +122,6 @@ export const prepaidMachine = stateMachine({
     { name: 'overdue', from: [2, 3, 4], to: 6, by: ['SYSTEM'] },
     { name: 'reopen', from: [3, 4, 6], to: 2, by: ['SYSTEM'] },
     { name: 'giveBack', from: [2, 3, 4, 6], to: 9, by: ['SYSTEM'] },
+    { name: 'oweBack', from: [2, 3, 4, 6], to: 10, by: ['SYSTEM'] },
   ],
 })

@@ -22,6 +22,9 @@ import { prepaidMachine } from './machine.ts'
 const person = () => integer({ min: 0 }).readOnly().filter('none')
 const sum = () => money().required().readOnly().default('0.00')
 
+/** By an adjustment of a line of a batch, or not at all. */
+export const CLOSINGS = ['paidAgain', 'writtenOff'] as const
+
 /** Money that whoever carries is paid before its waybill is settled, to its card as the card stood when it was asked for. */
 export const Prepaid = entity('prepaid', {
   prepaidNo: text({ max: 20 }).required().readOnly().unique().filter('contains'),
@@ -62,6 +65,11 @@ export const Prepaid = entity('prepaid', {
   openAmount: sum(),
   /** Taken off carriage, and the bank gave the money back: that much is owed to whoever carried. */
   owedBack: sum(),
+  /** How what is owed to the payee came to an end, and by which two people. */
+  closing: code('prepaidClosing', CLOSINGS).readOnly(),
+  closerId: person(),
+  closer: text({ max: 64 }).readOnly(),
+  closedBy: text({ max: 64 }).readOnly(),
   /** The last day on which it is not overdue. */
   dueOn: date().readOnly(),
   /** Its waybill came to nothing. */

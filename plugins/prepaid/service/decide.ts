@@ -4,7 +4,7 @@ import { type Condition, isCaller, isCallerNamed, isOwnMoney, payeeAsSeen } from
 import { prepaidMachine } from '../contract/machine.ts'
 import { Prepaid } from '../contract/prepaid.ts'
 import { againstWaybill, needsSecond, roomOf, seenWaybill } from './limits.ts'
-import { heldPrepaid, holdFor, repay as repaid } from './money.ts'
+import { close, heldPrepaid, holdFor, repay as repaid } from './money.ts'
 import { cardOf } from './people.ts'
 import type { Answer, Area, HooksOf, ServiceCtx } from './types.ts'
 
@@ -42,6 +42,9 @@ export const prepaidConditions = {
     const card = await cardOf(ctx, prepaid)
     return card !== undefined && !card.isRefuted && card.cardNo === prepaid.cardNo && card.holder === prepaid.holder
   },
+  prepaidClosedByOther: async (ctx, { record }) => !(await isCaller(ctx, prepaidIn(record).closerId)),
+  prepaidOfOthers: async (ctx, { record }) =>
+    !(await isOwnMoney(ctx, prepaidIn(record))) || { code: 'validation.prepaid.own' },
   prepaidOwn: async (ctx, { record }) => {
     const prepaid = prepaidIn(record)
     if (await isCaller(ctx, prepaid.applicantId)) return true
@@ -80,6 +83,19 @@ export const prepaidHooks: HooksOf<typeof Prepaid> = {
         return { ...decided, reason: null, payNo: await order(ctx, prepaid) }
       case 'reject':
         return { ...decided, reason }
+      case 'sayPaidAgain':
+      case 'askWriteOff':
+        return {
+          closing: move === 'askWriteOff' ? 'writtenOff' : 'paidAgain',
+          closerId: ctx.session.accountId,
+          closer: ctx.session.username,
+          reason,
+        }
+      case 'approveClosing':
+        await close(ctx, prepaid)
+        return { closedBy: ctx.session.username }
+      case 'refuseClosing':
+        return { closing: null, closerId: null, closer: null, reason }
     }
   },
 }

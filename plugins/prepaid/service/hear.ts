@@ -52,7 +52,7 @@ export const hearOfDeduction = async (ctx: ServiceCtx, news: DeductionNews): Pro
     const taken = { number: news.number, waybillNo, amount }
     if (news.result === 'taken') await offset(ctx, of, taken)
     // The bank has given it back meanwhile, and the payee is owed what was taken off: that is put right in the batch, not without it.
-    else if (of.status === prepaidMachine.at.returned) throw ctx.refuseMove({ code: 'validation.prepaid.bounced' })
+    else if (prepaidMachine.within(of.status, 'bounced')) throw ctx.refuseMove({ code: 'validation.prepaid.bounced' })
     else await offsetBack(ctx, of, taken, news.why ?? '')
   }
   ctx.todoChanged()

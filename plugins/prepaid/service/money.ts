@@ -208,9 +208,17 @@ export const bounced = async (ctx: ServiceCtx, of: Prepaid, why: string): Promis
   if (taken > 0) await ctx.books.post([{ ...common, kind: 'bounceOwed', from: own(of), amount: fenToYuan(taken) }])
   const owed = fenToYuan(taken)
   const after = await follow(ctx, of, { kind: 'bounced', open: 0 - open, refNo: of.payNo ?? undefined, reason: why })
-  return writeStanding(ctx, after, at.returned, {
+  return writeStanding(ctx, after, taken > 0 ? at.owedBack : at.returned, {
     owedBack: owed,
     returnedAmount: fenToYuan(fenOfYuan(after.returnedAmount) + taken),
     reason: why.slice(0, MOST_REASON),
   })
+}
+
+/** What is owed to the payee is owed no more: a batch has paid it by an adjustment, or it is written off. */
+export const close = async (ctx: ServiceCtx, of: Prepaid): Promise<void> => {
+  if (fenOfYuan(of.owedBack) === 0) return
+  const kind = of.closing === 'writtenOff' ? 'writeOff' : 'paidAgain'
+  const common = { businessNo: of.prepaidNo, attempt: of.attempt, about: about(of), why: of.reason ?? '' }
+  await ctx.books.post([{ ...common, kind, to: own(of), amount: of.owedBack }])
 }

@@ -215,28 +215,63 @@ withDatabase('money in advance is taken off what a waybill is settled with', dat
     expect(await through(batch, who, 'send', 'confirm', 'submit', 'approve')).toMatchObject({ deducted: '200.00' })
     expect(await desk.now(of)).toMatchObject({ status: at.offset, offsetAmount: '200.00', returnedAmount: '100.00' })
   })
-  it('money that the bank gives back after it was taken off is owed to the payee, and named with all that is open', async () => {
-    const who = await desk.driver()
-    await desk.fault('return')
-    const of = await paid(who, '400.00')
-    const batch = await made(who)
-    await through(batch, who, 'send', 'confirm', 'submit', 'approve')
-    await expect
-      .poll(async () => {
-        await asksOf(of, LONG_AGO)
-        await desk.run()
-        return (await desk.now(of)).status
-      })
-      .toBe(at.returned)
-    expect(await desk.now(of)).toMatchObject({ owedBack: '400.00', offsetAmount: '400.00', openAmount: '0.00' })
-    const { data } = await desk.get<PrepaidSums>('prepaidSums', clerk)
-    expect(data).toMatchObject({ owedBack: '400.00', differing: [] })
-    expect((await paidFor(who.waybillNo)).map(({ isReturned }) => isReturned)).toEqual([true])
-    // The batch would owe the whole again, and the advance says so already.
-    expect(await step(batch, 'revoke', approver)).toMatchObject({
-      errors: { move: { code: 'validation.prepaid.bounced' } },
+  /** What moved in the books when it was closed. */
+  const booked = (of: Prepaid) =>
+    desk.as(async ctx => {
+      const found = [
+        ...(await ctx.books.of('paidAgain', of.prepaidNo)),
+        ...(await ctx.books.of('writeOff', of.prepaidNo)),
+      ]
+      return found.map(({ kind, amount }) => [kind, amount])
     })
-    // What is left is paid all the same; what came back is put onto a line of the next batch, by an adjustment with its reason.
-    await settled(batch)
-  })
+  it.each([
+    ['sayPaidAgain', 'paidAgain'],
+    ['askWriteOff', 'writtenOff'],
+  ])(
+    'what the bank gives back after it was taken off is owed to the payee until two people close it: %s',
+    async (way, closing) => {
+      const who = await desk.driver()
+      await desk.fault('return')
+      const of = await paid(who, '400.00')
+      const batch = await made(who)
+      await through(batch, who, 'send', 'confirm', 'submit', 'approve')
+      await expect
+        .poll(async () => {
+          await asksOf(of, LONG_AGO)
+          await desk.run()
+          return (await desk.now(of)).status
+        })
+        .toBe(at.owedBack)
+      expect(await desk.now(of)).toMatchObject({ owedBack: '400.00', offsetAmount: '400.00', openAmount: '0.00' })
+      const { data } = await desk.get<PrepaidSums>('prepaidSums', clerk)
+      expect(data).toMatchObject({ owedBack: '400.00', differing: [] })
+      expect((await paidFor(who.waybillNo)).map(({ isReturned }) => isReturned)).toEqual([true])
+      // The batch would owe the whole again, and the advance says so already.
+      expect(await step(batch, 'revoke', approver)).toMatchObject({
+        errors: { move: { code: 'validation.prepaid.bounced' } },
+      })
+      // What is left is paid all the same; what came back is put onto a line of the next batch, by an adjustment with its reason.
+      await settled(batch)
+      // Whoever says that it is paid does not approve that, nor does whose money it is.
+      expect(await desk.move(of, 'sayPaidAgain', who.token)).not.toMatchObject({ status: 0 })
+      expect(await desk.move(of, 'sayPaidAgain', clerk)).toMatchObject({ status: 0 })
+      expect(await desk.move(of, 'approveClosing', clerk)).toMatchObject({
+        errors: { move: { code: 'validation.condition.prepaidClosedByOther' } },
+      })
+      expect(await desk.move(of, 'refuseClosing', approver)).toMatchObject({ status: 0 })
+      const { status, closing: how } = await desk.now(of)
+      expect([status, how ?? null]).toEqual([at.owedBack, null])
+      expect(await desk.move(of, way, clerk)).toMatchObject({ status: 0 })
+      // Until it is approved it is owed.
+      expect((await desk.get<PrepaidSums>('prepaidSums', clerk)).data).toMatchObject({ owedBack: '400.00' })
+      expect(await desk.move(of, 'approveClosing', approver)).toMatchObject({ status: 0 })
+      expect(await desk.now(of)).toMatchObject({ status: at.closed, closing })
+      expect(await desk.move(of, 'approveClosing', approver)).not.toMatchObject({ status: 0 })
+      const after = await desk.get<PrepaidSums>('prepaidSums', clerk)
+      expect(after.data).toMatchObject({ owedBack: '0.00', differing: [] })
+      expect(await booked(of)).toEqual([
+        [closing === 'writtenOff' ? 'prepaid.writeOff' : 'prepaid.paidAgain', '400.00'],
+      ])
+    },
+  )
 })

@@ -38,7 +38,7 @@ export const sums: Answer<'prepaidSums'> = async ctx => {
   const [row] = await ctx.query<Row>(
     sql`select coalesce(sum(paid_amount), 0) as paid, coalesce(sum(offset_amount), 0) as offset_sum,
         coalesce(sum(returned_amount), 0) as returned, coalesce(sum(open_amount), 0) as open,
-        coalesce(sum(owed_back), 0) as owed_back, count(*) filter (where paid_at is not null) as n,
+        coalesce(sum(owed_back) filter (where status ${inStates(prepaidMachine, 'owed')}), 0) as owed_back, count(*) filter (where paid_at is not null) as n,
         coalesce(sum(open_amount) filter (where status ${inStates(prepaidMachine, 'overdue')}), 0) as overdue,
         count(*) filter (where status ${inStates(prepaidMachine, 'overdue')}) as overdue_count
       from ${ctx.table(Prepaid)} where ${ctx.scope(Prepaid)} and not is_deleted`,

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { prepaidCalls } from '../contract/calls.ts'
 import { prepaidMachine } from '../contract/machine.ts'
 import { Prepaid, PrepaidEntry, prepaidResources } from '../contract/prepaid.ts'
+import { batchesPath, NumberLink, waybillPath } from './NumberLink.tsx'
 import { entryName, PREPAID_FACTS, PREPAID_MOVES, payeeOf, prepaidName } from './prepaid.tsx'
 import { RepayDialog } from './RepayDialog.tsx'
 import './prepaid.css'
@@ -38,7 +39,7 @@ export default function PrepaidDetail() {
         }
         facts={row => [
           { label: t('payee'), value: <PartyName of={payeeOf(row)} /> },
-          { label: t('prepaid.waybillNo'), value: row.waybillNo },
+          { label: t('prepaid.waybillNo'), value: <NumberLink no={row.waybillNo} to={waybillPath(row.waybillNo)} /> },
           { label: t('prepaid.ratio'), value: <FieldValue name="ratio" field={Prepaid.fields.ratio} row={row} /> },
           ...SUMS.map(name => ({ label: t(`prepaid.${name}`), value: <Money value={row[name]} /> })),
         ]}
@@ -52,7 +53,16 @@ export default function PrepaidDetail() {
                 of={PrepaidEntry}
                 calls={prepaidResources.prepaidEntry.by}
                 tie={{ prepaidNo: row.prepaidNo }}
-                columns={['at', 'kind', 'amount', 'openAfter', 'refNo', 'waybillNo', 'reason', 'author']}
+                columns={[
+                  'at',
+                  'kind',
+                  'amount',
+                  'openAfter',
+                  { key: 'refNo', label: t('prepaidEntry.refNo'), render: documentOf },
+                  { key: 'waybillNo', label: t('prepaidEntry.waybillNo'), render: offWaybill },
+                  'reason',
+                  'author',
+                ]}
                 nameOf={entryName}
               />
             ),
@@ -63,6 +73,14 @@ export default function PrepaidDetail() {
     </>
   )
 }
+
+const documentOf = ({ kind, refNo }: PrepaidEntry) => {
+  if (!refNo) return null
+  return kind === 'offset' || kind === 'offsetBack' ? <NumberLink no={refNo} to={batchesPath(refNo)} /> : refNo
+}
+
+const offWaybill = ({ waybillNo }: PrepaidEntry) =>
+  waybillNo && <NumberLink no={waybillNo} to={waybillPath(waybillNo)} />
 
 /** What somebody has to know who looks at it. */
 function Warnings({ of }: { of: Prepaid }) {
@@ -77,7 +95,7 @@ function Warnings({ of }: { of: Prepaid }) {
       )}
       {of.status === at.overdue && of.isOff && <Alert type="error" showIcon title={t('isOffWarning', { amount })} />}
       {isBack && <Alert type="warning" showIcon title={t('putBack', { reason: of.reason ?? '' })} />}
-      {of.owedBack !== '0.00' && (
+      {prepaidMachine.within(of.status, 'owed') && (
         <Alert type="error" showIcon title={t('isOwedBack', { amount: format.money(of.owedBack) })} />
       )}
     </div>

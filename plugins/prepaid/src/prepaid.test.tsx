@@ -109,7 +109,7 @@ it('S2-211 the to-do opens the advances that it counts', () => {
   const to = plugin.todo?.find(({ key }) => key === 'pay_in_advance_count')?.to ?? ''
   const names = Object.fromEntries(plugin.pages?.map(({ name, path }) => [path, name]) ?? [])
   expect(names[to.split('?')[0] ?? '']).toBe('PrepaidManage')
-  expect(to).toContain(`status=${prepaidMachine.filter('toDecide')}`)
+  expect(to).toContain(`status=${prepaidMachine.filter('toReview')}`)
 })
 
 describe('advances', () => {
@@ -142,5 +142,22 @@ describe('advances', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Paid back' }))
     const dialog = await screen.findByRole('dialog', { name: new RegExp(advance.prepaidNo) })
     expect(within(dialog).getByLabelText(/Bank’s no\./)).toBeTruthy()
+  })
+  it('what is owed to the payee says so until two people close it', async () => {
+    const owed = { ...advance, status: prepaidMachine.at.owedBack, offsetAmount: '400.00', owedBack: '400.00' }
+    const { api } = await show('PrepaidDetail', owed, {}, { id: '9' })
+    expect(await screen.findByText(/the payee is owed that much/)).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Paid by a batch' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(/Name the batch whose line was adjusted/)).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Paid by a batch' }))
+    // Nothing goes out without saying by which batch.
+    expect(api.requests.filter(({ path }) => path.endsWith('/move'))).toEqual([])
+  })
+
+  it('what is closed is owed no more', async () => {
+    await show('PrepaidDetail', { ...advance, status: prepaidMachine.at.closed, owedBack: '400.00' }, {}, { id: '9' })
+    await screen.findAllByTitle(String(prepaidMachine.at.closed))
+    expect(screen.queryByText(/the payee is owed that much/)).toBeNull()
   })
 })

@@ -39,7 +39,18 @@ export const PREPAID_FACTS = formOf(Prepaid, {
     },
     {
       title: 'group.money',
-      fields: ['paidAmount', 'offsetAmount', 'returnedAmount', 'openAmount', 'owedBack', 'dueOn', 'isOff'],
+      fields: [
+        'paidAmount',
+        'offsetAmount',
+        'returnedAmount',
+        'openAmount',
+        'owedBack',
+        'closing',
+        'closer',
+        'closedBy',
+        'dueOn',
+        'isOff',
+      ],
     },
   ],
 })
@@ -65,8 +76,23 @@ const SOURCE = {
 
 const CARD = ['holder', 'bankName', 'cardNo'] as const
 
+/** What is owed to the payee, and how it is said to be at an end. */
+const owedOf = (row: Prepaid, t: (key: string) => string) => [
+  ...(row.closing
+    ? [
+        {
+          label: t('prepaid.closing'),
+          value: <FieldValue name="closing" field={Prepaid.fields.closing} row={row} />,
+        },
+        { label: t('prepaid.reason'), value: <span lang="und">{row.reason}</span> },
+      ]
+    : []),
+  { label: t('prepaid.owedBack'), value: <Money value={row.owedBack} />, isTotal: true },
+]
+
 function Shown({ row }: { row: Prepaid }) {
   const { t } = useTranslation()
+  const isOwed = prepaidMachine.within(row.status, 'owed')
   return (
     <Amounts
       of={[
@@ -79,7 +105,8 @@ function Shown({ row }: { row: Prepaid }) {
         { label: t('prepaid.purpose'), value: <span lang="und">{row.purpose}</span> },
         { label: t('prepaid.payable'), value: <Money value={row.payable} /> },
         { label: t('prepaid.ratio'), value: <FieldValue name="ratio" field={Prepaid.fields.ratio} row={row} /> },
-        { label: t('prepaid.amount'), value: <Money value={row.amount} />, isTotal: true },
+        { label: t('prepaid.amount'), value: <Money value={row.amount} />, isTotal: !isOwed },
+        ...(isOwed ? owedOf(row, t) : []),
       ]}
     />
   )
@@ -92,6 +119,15 @@ export const PREPAID_MOVES: MoveSource<Prepaid> = {
     by: SOURCE,
     nameOf: prepaidName,
     Shown,
-    moves: ['approveFirst', 'approve', 'reject', 'revoke'],
+    moves: [
+      'approveFirst',
+      'approve',
+      'reject',
+      'revoke',
+      'sayPaidAgain',
+      'askWriteOff',
+      'approveClosing',
+      'refuseClosing',
+    ],
   }),
 }
