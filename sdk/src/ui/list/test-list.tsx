@@ -33,7 +33,12 @@ export const DRAWER: ListDrawer<Customer> = { groups: [{ key: 'all', fields: ['n
 const COLUMNS = ['name', 'contact']
 const WITH_PHONE = [...COLUMNS, 'phone']
 const FILTERS = { daily: ['name'], more: ['contact'] }
+const STATE_FILTERS = { daily: ['status', 'name'], more: ['contact'] }
 const PHONE_FILTERS = { daily: ['name', 'phone'] }
+const filtersOf = (withPhone?: boolean, states?: string) => {
+  if (withPhone) return PHONE_FILTERS
+  return states ? STATE_FILTERS : FILTERS
+}
 const keyOf = (row: Customer) => String(row.id)
 const nameOf = (row: Customer) => String(row.name)
 const NO_ACTIONS = () => []
@@ -47,7 +52,7 @@ export function Customers({ withPhone, ...props }: Given & { withPhone?: boolean
       list={customers.by.list as never}
       title="Customers"
       columns={withPhone ? WITH_PHONE : COLUMNS}
-      filters={withPhone ? PHONE_FILTERS : FILTERS}
+      filters={filtersOf(withPhone, props.states)}
       rowKey={keyOf}
       rowName={nameOf}
       {...(props.drawer ? { actions: NO_ACTIONS } : {})}
