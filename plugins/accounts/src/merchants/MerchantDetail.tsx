@@ -39,7 +39,7 @@ export default function MerchantDetail() {
             type="info"
             showIcon
             title={t('merchant.changeHelp')}
-            description={row.reason}
+            description={<span lang="und">{row.reason}</span>}
           />
         )
       }
