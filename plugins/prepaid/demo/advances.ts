@@ -14,16 +14,16 @@ const [HOUR, DAY] = [3_600_000, 86_400_000]
 
 /** How it went, from one waybill on its way to the next. What is at the bank belongs to the trial's own bank: whoever approves sees that. */
 const TURNS = [
-  'applied',
   'paid',
   'applied',
-  'rejected',
-  'firstApproved',
-  'paid',
   'overdue',
-  'revoked',
+  'firstApproved',
+  'rejected',
   'applied',
   'returned',
+  'paid',
+  'revoked',
+  'applied',
 ] as const
 type Turn = (typeof TURNS)[number] | 'finished'
 
@@ -48,13 +48,14 @@ const clerks = ({ branchCode }: { branchCode: string }) => {
   return [of(2), of(3)] as const
 }
 
-const draw = async (ctx: ServiceCtx, { waybill, serial, turn }: Drawn): Promise<void> => {
+/** @returns whether there is one: some are paid to nobody, or carry too little. */
+const draw = async (ctx: ServiceCtx, { waybill, serial, turn }: Drawn): Promise<boolean> => {
   const payee = payeeOf(waybill)
   const card = await cardOf(ctx, payee)
-  if (!card || card.isRefuted) return
+  if (!card || card.isRefuted) return false
   const payable = fenOfYuan(waybill.payableAmount ?? '0.00')
   const amount = Math.floor((payable * itemAt(SHARES, serial % SHARES.length)) / 100 / 10_000) * 10_000
-  if (amount <= 0) return
+  if (amount <= 0) return false
   const [first, second] = clerks(ctx.session)
   // Overdue ones were paid long before; others within these days.
   const asked = Date.now() - (turn === 'overdue' ? 34 * DAY : turn === 'finished' ? 12 * DAY : (serial + 2) * 5 * HOUR)
@@ -96,7 +97,7 @@ const draw = async (ctx: ServiceCtx, { waybill, serial, turn }: Drawn): Promise<
     status: isPaid ? at.approved : at[stands],
   }
   const [made] = await ctx.records.createMany(Prepaid, [row])
-  if (!made || !isPaid) return
+  if (!made || !isPaid) return made !== undefined
   await holdFor(ctx, made, iso(decided).slice(0, 10))
   const after = await paid(ctx, made, {
     amount: made.amount,
@@ -106,10 +107,19 @@ const draw = async (ctx: ServiceCtx, { waybill, serial, turn }: Drawn): Promise<
   if (turn === 'overdue' && after.status !== at.overdue) await writeStanding(ctx, after, at.overdue)
   if (turn === 'returned')
     await repay(ctx, after, { amount: after.openAmount, serial: `R${prepaidNo.slice(2)}`, at: iso(decided + 2 * HOUR) })
+  return true
+}
+
+/** What was drawn of the demo before its records were there. */
+export interface DrawnBefore {
+  /** Finished waybills that were paid for in advance. */
+  advanced: readonly string[]
+  /** The driver of the demo's own account: he has one to look at. */
+  driver?: string
 }
 
 /** Advances of a branch: on waybills on their way in every state that people leave them in, and on finished ones. */
-export const drawAdvances = async (area: Platform, finished: readonly string[]): Promise<void> => {
+export const drawAdvances = async (area: Platform, { advanced, driver }: DrawnBefore): Promise<void> => {
   for (const branch of await area.branches())
     await area.inBranch(branch, async ctx => {
       const under = await ctx.records.where(Waybill, {
@@ -117,19 +127,19 @@ export const drawAdvances = async (area: Platform, finished: readonly string[]):
           and coalesce(pay_status, 0) ${inStates(payStateMachine, 'unpaid')}`,
         limit: 60,
       })
-      const own = under.sort((one, other) => one.id - other.id)
+      const isOwn = ({ driverCode }: Waybill) => driverCode === driver
+      const own = under.sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)) || one.id - other.id)
+      let serial = 0
+      for (const waybill of own) {
+        if (serial === TURNS.length * 2) break
+        const turn = itemAt(TURNS, serial % TURNS.length)
+        if (await ctx.transaction(() => draw(ctx, { waybill, serial, turn }))) serial += 1
+      }
       const settled = await ctx.records.where(Waybill, {
-        where: sql`waybill_no = any(${sql.param([...finished])}::text[])`,
+        where: sql`waybill_no = any(${sql.param([...advanced])}::text[])`,
         limit: 20,
       })
-      const all: Drawn[] = [
-        ...own.slice(0, TURNS.length * 2).map((waybill, serial) => ({
-          waybill,
-          serial,
-          turn: itemAt(TURNS, serial % TURNS.length),
-        })),
-        ...settled.map((waybill, nth) => ({ waybill, serial: 100 + nth, turn: 'finished' as const })),
-      ]
-      for (const each of all) await ctx.transaction(() => draw(ctx, each))
+      for (const [nth, waybill] of settled.entries())
+        await ctx.transaction(() => draw(ctx, { waybill, serial: 100 + nth, turn: 'finished' }))
     })
 }

@@ -2,7 +2,7 @@ import { payStateMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { type AreaCtx, type DemoPart, inStates, sql } from '@ntocc/sdk/service'
 import { Prepaid, PrepaidEntry } from '../contract/prepaid.ts'
 import type contract from '../contract.ts'
-import { drawAdvances } from './advances.ts'
+import { type DrawnBefore, drawAdvances } from './advances.ts'
 
 /** Finished waybills of a branch that were paid for in advance, and are in a batch by now. */
 const FINISHED = 4
@@ -27,11 +27,12 @@ export const demo: DemoPart = {
       )
       advanced.push(...rows.map(({ waybill_no }) => waybill_no))
     }
-    drawn = advanced
+    const driver = ctx.account('DRIVER')
+    drawn = { advanced, ...(driver && { driver }) }
     return { advanced }
   },
   finish: ctx => drawAdvances(ctx as unknown as AreaCtx<typeof contract>, drawn),
 }
 
 /** What was drawn for this demo: it is made and finished by one process. */
-let drawn: readonly string[] = []
+let drawn: DrawnBefore = { advanced: [] }
