@@ -74,13 +74,19 @@ export default function PrepaidDetail() {
   )
 }
 
-const documentOf = ({ kind, refNo }: PrepaidEntry) => {
-  if (!refNo) return null
-  return kind === 'offset' || kind === 'offsetBack' ? <NumberLink no={refNo} to={batchesPath(refNo)} /> : refNo
+const documentOf = (row: PrepaidEntry) => {
+  const { kind, refNo } = row
+  const isBatch = kind === 'offset' || kind === 'offsetBack'
+  if (refNo && isBatch) return <NumberLink no={refNo} to={batchesPath(refNo)} />
+  return <FieldValue name="refNo" field={PrepaidEntry.fields.refNo} row={row} />
 }
 
-const offWaybill = ({ waybillNo }: PrepaidEntry) =>
-  waybillNo && <NumberLink no={waybillNo} to={waybillPath(waybillNo)} />
+const offWaybill = (row: PrepaidEntry) =>
+  row.waybillNo ? (
+    <NumberLink no={row.waybillNo} to={waybillPath(row.waybillNo)} />
+  ) : (
+    <FieldValue name="waybillNo" field={PrepaidEntry.fields.waybillNo} row={row} />
+  )
 
 /** What somebody has to know who looks at it. */
 function Warnings({ of }: { of: Prepaid }) {
