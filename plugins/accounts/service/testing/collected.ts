@@ -1,4 +1,4 @@
-import { type AreaWrites, about, first, inDays, type World } from '../../../../server/src/ntocc/testing/writes.ts'
+import { type AreaWrites, first, inDays, type World } from '../../../../server/src/ntocc/testing/writes.ts'
 
 import { takeIn } from '../collections/take-in.ts'
 import type { ServiceCtx } from '../types.ts'
@@ -73,7 +73,6 @@ export const collected = {
     }),
   },
   calls: {
-    collectionPlay: about('collectionCode', { with: { status: 0, amount_used: 0 } }),
     collectionAssign: async world => {
       await cameIn(world)
       const { id, version } = await first(world, `select id, version from accounts_collection where ${NEWEST}`)

@@ -131,6 +131,7 @@ const writes: AreaWrites = {
   },
   callsWriteNone: {
     collectionNotice: 'signed by a bank, it does what `collectionAsk` does',
+    collectionPlay: 'it tells the played bank, and the job writes what that has',
     payPasswordCode: KEPT,
     payPasswordSet: KEPT,
     payPasswordChange: KEPT,
