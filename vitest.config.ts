@@ -26,7 +26,7 @@ const dom = {
 
 /** Small files that run for minutes: they begin first, or the other cores wait for them at the end. */
 const LONG = [
-  'ntocc/simulator/week.test.ts',
+  'ntocc/simulator/days.test.ts',
   'warehouse/service/sequences.test.ts',
   'tests/package/shipped.test.ts',
   'tests/docs/guide.test.ts',

@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { compileFunction } from 'node:vm'
 import { rollup } from 'rollup'
+import * as contracts from '../src/contracts/index.ts'
 import { asError } from '../src/contracts/thrown.ts'
+import * as fields from '../src/fields/index.ts'
 import type { PageDefinition, PluginDefinition, SlotDefinition } from '../src/plugin/definition.ts'
-import { sharedSpecifier } from '../src/plugin/shared.ts'
+import * as plugin from '../src/plugin/index.ts'
+import { SDK_MODULE } from '../src/plugin/shared.ts'
+import * as reporting from '../src/reporting/index.ts'
 import { PluginError, type Problem, problem } from './errors.ts'
 import { withoutService } from './rules/halves.ts'
 import { importRules } from './rules/imports.ts'
@@ -20,18 +24,17 @@ export interface EvaluatedPlugin {
   slots: string[]
 }
 
-const PURE = '\0ntocc-pure-sdk'
 const MARKER = '__ntoccModule'
-const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-const sdkSource = resolve(dirname(fileURLToPath(import.meta.url)), '../src')
+
+/** The parts of the SDK without React: what a definition can need when it is evaluated outside of a browser. */
+const PURE_SDK: Readonly<Record<string, unknown>> = { ...plugin, ...contracts, ...fields, ...reporting }
 
 /**
  * Runs plugin.ts in Node: the definition is the only declaration, the manifest is written from it. Page code stays
  * out: every `import()` becomes the path of its file. Throws PluginError with PLUGIN_DEFINITION or PLUGIN_LOAD.
  */
 export async function evaluate(source: PluginSource): Promise<EvaluatedPlugin> {
-  const exported = await run(await bundleDefinition(source))
-  const definition = checkDefinition(exported)
+  const definition = checkDefinition(run(await bundleDefinition(source)))
   const problems: Problem[] = halves(source, definition)
   const pages = new Map(
     (definition.pages ?? []).map(page => [page.name, moduleOf(page, `page ${page.name}`, problems)]),
@@ -43,7 +46,6 @@ export async function evaluate(source: PluginSource): Promise<EvaluatedPlugin> {
 
 async function bundleDefinition(source: PluginSource): Promise<string> {
   const problems: Problem[] = []
-  const rules = importRules(source, problems)
   try {
     const bundle = await rollup({
       input: source.entry,
@@ -52,19 +54,6 @@ async function bundleDefinition(source: PluginSource): Promise<string> {
       plugins: [
         {
           name: 'ntocc-evaluate',
-          resolveId(specifier, importer) {
-            if (importer && sharedSpecifier(specifier) === '@ntocc/sdk') return PURE
-            if (importer === PURE) return specifier
-            if (importer?.startsWith(sdkSource)) {
-              if (specifier.startsWith('.')) return resolve(dirname(importer), specifier)
-              // A library that a part of the SDK is made with: not even the import is left of what no definition uses.
-              return { id: specifier, external: true, moduleSideEffects: false }
-            }
-            return null
-          },
-          load(id) {
-            return id === PURE ? pureSdk() : null
-          },
           async resolveDynamicImport(specifier, importer) {
             if (typeof specifier !== 'string') return null
             const found = await this.resolve(specifier, importer)
@@ -74,32 +63,48 @@ async function bundleDefinition(source: PluginSource): Promise<string> {
           renderDynamicImport: () => ({ left: `${MARKER}(`, right: ')' }),
         },
         withoutService(source, problems),
-        rules,
+        importRules(source, problems),
         sources(),
       ],
     })
-    const { output } = await bundle.generate({ format: 'es', inlineDynamicImports: true })
+    const { output } = await bundle.generate({
+      format: 'cjs',
+      exports: 'named',
+      interop: 'esModule',
+      inlineDynamicImports: true,
+    })
     await bundle.close()
-    const marker = `const ${MARKER} = file => { const m = { ${MARKER}: file, then: () => m }; return m };\n`
-    return marker + output[0].code
+    const [{ code, importedBindings }] = output
+    const strange = (importedBindings[SDK_MODULE] ?? []).filter(name => name !== '*' && !(name in PURE_SDK))
+    if (strange.length > 0) {
+      throw new Error(
+        `${strange.join(', ')} of ${SDK_MODULE} is not there where a plugin is defined: no page is shown.`,
+      )
+    }
+    return code
   } catch (error) {
     throw problems.length ? new PluginError(problems) : asDefinitionError(error)
   }
 }
 
-// The parts of the SDK without React: what a definition can need when it is evaluated outside of a browser.
-function pureSdk(): string {
-  return ['plugin', 'contracts', 'fields', 'reporting']
-    .map(part => join(sdkSource, part, `index.${extension}`))
-    .filter(existsSync)
-    .map(file => `export * from ${JSON.stringify(file)}`)
-    .join('\n')
+/** The code's own SDK is the one of this process: what it is made with is not read again for each plugin. */
+function required(specifier: string): unknown {
+  if (specifier === SDK_MODULE) return PURE_SDK
+  throw new Error(`'${specifier}' is not there where a plugin is defined: only pages can import it.`)
 }
 
-async function run(code: string): Promise<unknown> {
+/** Stands for what a page would load, also where the loader goes on: `import('./Page').then(({ Page }) => Page)`. */
+function moduleMarker(file: string): object {
+  // biome-ignore lint/suspicious/noThenProperty: what stands for an import() is asked for it.
+  const marker: object = { [MARKER]: file, then: () => marker }
+  return marker
+}
+
+function run(code: string): unknown {
+  const module: { exports: { default?: unknown } } = { exports: {} }
   try {
-    const module: unknown = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)
-    return (module as { default?: unknown }).default
+    compileFunction(code, ['exports', 'require', MARKER])(module.exports, required, moduleMarker)
+    return module.exports.default
   } catch (error) {
     throw asDefinitionError(error)
   }

@@ -18,22 +18,30 @@ export async function typeProblems({ folder }: Pick<PluginSource, 'folder'>): Pr
     return [problem('TEST_TOOLS', `Not installed: ${missing.join(', ')}. To have them, ${howToInstall(missing)}.`)]
   }
   const own = join(folder, 'tsconfig.json')
-  if (existsSync(own)) return compile(folder, own)
   // A plugin of the repository has no settings of its own: those of all are used, for it alone.
+  return existsSync(own) ? compile(folder, own) : sharedProblems([folder])
+}
+
+/**
+ * The same of several plugins without settings of their own, read by the compiler once and by no other settings than one
+ * alone: most of its work is for what they all import.
+ */
+export async function sharedProblems(folders: readonly string[]): Promise<Problem[]> {
+  const [folder = ''] = folders
   const made = await mkdtemp(join(tmpdir(), 'ntocc-types-'))
   try {
     const config = join(made, 'tsconfig.json')
-    await writeFile(config, JSON.stringify(settingsFor(folder)))
-    return await compile(folder, config)
+    await writeFile(config, JSON.stringify(settingsFor(folders)))
+    return await compile(folders.length > 1 ? dirname(folder) : folder, config)
   } finally {
     await rm(made, { recursive: true })
   }
 }
 
-const settingsFor = (folder: string): object => {
+const settingsFor = (folders: readonly string[]): object => {
   const modules = dirname(compilerFolder())
   const source = join(SDK_FOLDER, 'src')
-  const isWithin = !relative(dirname(SDK_FOLDER), folder).startsWith('..')
+  const isWithin = folders.every(folder => !relative(dirname(SDK_FOLDER), folder).startsWith('..'))
   // Nothing is installed where it is: everything comes from the checkout.
   const paths = {
     '@ntocc/sdk/testing/province': [join(source, 'testing/province.ts')],
@@ -44,8 +52,8 @@ const settingsFor = (folder: string): object => {
   return {
     extends: IS_CHECKOUT ? join(dirname(SDK_FOLDER), 'tsconfig.base.json') : join(SDK_FOLDER, 'tsconfig.base.json'),
     compilerOptions: { typeRoots: [join(modules, '@types')], ...(IS_CHECKOUT && !isWithin && { paths }) },
-    include: [join(folder, '**/*'), join(source, 'ui/css.d.ts')],
-    exclude: ['dist', 'node_modules', 'coverage'].map(name => join(folder, name)),
+    include: [...folders.map(folder => join(folder, '**/*')), join(source, 'ui/css.d.ts')],
+    exclude: folders.flatMap(folder => ['dist', 'node_modules', 'coverage'].map(name => join(folder, name))),
   }
 }
 

@@ -8,11 +8,11 @@ import { Cleanup } from '../../server/src/gateway/testing/gateway.ts'
 import { DATABASES } from '../../server/src/ntocc/testing/databases.ts'
 import { onServer } from '../../server/src/ntocc/testing/server.ts'
 import { librariesOf, npmChromium } from '../e2e/support/browser.ts'
+import { LIMIT_MS } from '../limit.ts'
 
 /** What a run, a start or a command has started ends with it, whatever ends it. How that is done: scripts/lib/lifetime.test.ts. */
 const ROOT = resolve(import.meta.dirname, '../..')
-const END_MS = 10_000
-const LONG_MS = 180_000
+const LONG_MS = 5 * LIMIT_MS
 
 const hasServer = DATABASES.includes('postgres')
 const cleanup = new Cleanup()
@@ -71,7 +71,7 @@ const begin = (command: string, args: readonly string[], more: Record<string, st
 }
 
 const nothingLeft = async (text = temporary): Promise<void> => {
-  await expect.poll(() => bearing(text), { timeout: END_MS }).toEqual([])
+  await expect.poll(() => bearing(text)).toEqual([])
   expect(readdirSync(temporary).filter(name => !KEPT.test(name))).toEqual([])
 }
 

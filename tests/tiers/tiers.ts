@@ -56,7 +56,7 @@ export const COMPLETE_ONLY: readonly string[] = [
   'server/src/ntocc/seed/demo-roles.test.ts',
   'server/src/ntocc/simulator/job.test.ts',
   'server/src/ntocc/simulator/simulator.test.ts',
-  'server/src/ntocc/simulator/week.test.ts',
+  'server/src/ntocc/simulator/days.test.ts',
   'server/src/ntocc/testing/templates.test.ts',
   // In a browser: every screen, the looks of all, parts that are seldom opened, consoles that are broken.
   'tests/e2e/acceptance.test.ts',

@@ -47,6 +47,8 @@ export function usageScan(usage: Usage, problems: Problem[], nameOf: (id: string
           problems.push(problem('IMPORT_NAMESPACE', `${nameOf(id)}: ${what} '${shared}': name what is used.`))
         }
       }
+      // Most libraries have nothing that is looked for, and some are large.
+      if (library && namespaces.length === 0) return
       const locals = new Map(namespaces.map(({ local, shared }) => [local, shared]))
       walk(nodeOf(ast), node => {
         if (!library) readTexts(node, usage, nameOf(id))
