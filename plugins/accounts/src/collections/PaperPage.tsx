@@ -23,11 +23,12 @@ function ReceiptSheet({ id }: { id: string }) {
     <Loaded of={read} skeleton={<Skeleton rows={12} height={24} />}>
       {of => (
         <Sheet title={t('collect.receipt')} number={of.collectionNo} back={collectionPath(of)}>
-          <p>{t('collect.received', { amount: format.money(of.amount), payer: of.payerName ?? '' })}</p>
+          <p>{t('collect.received', { amount: format.money(of.amount) })}</p>
           <Amounts
             of={[
               { label: t('party'), value: <PartyName of={of} /> },
               { label: t('collection.accountNo'), value: of.accountNo },
+              { label: t('collection.payerName'), value: <span lang="und">{of.payerName}</span> },
               { label: t('collection.payerAccount'), value: of.payerAccount },
               { label: t('collection.serial'), value: of.serial },
               { label: t('collection.receivedAt'), value: format.dateTime(of.receivedAt) },

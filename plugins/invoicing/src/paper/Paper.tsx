@@ -1,5 +1,5 @@
 import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
-import { FieldScope, FieldValue } from '@ntocc/sdk/ui'
+import { FieldScope, FieldValue, Money } from '@ntocc/sdk/ui'
 import { type Invoice, InvoiceItem } from '../../contract/invoice.ts'
 import { inCapitals } from './capitals.ts'
 
@@ -22,7 +22,7 @@ export function Paper({
   const rate = `${of.taxRate}%`
   return (
     <FieldScope fields={FIELDS}>
-      <article className="invoicing-sheet" data-red={of.isRed || undefined} lang="zh">
+      <article className="invoicing-sheet" data-red={of.isRed || undefined}>
         <header>
           <h2>{t(`paper.${of.taxKind === 'special' ? 'special' : 'ordinary'}`)}</h2>
           <dl>
@@ -57,7 +57,7 @@ export function Paper({
                 <td>
                   <FieldValue name="destination" field={InvoiceItem.fields.destination} row={item} />
                 </td>
-                <td>{item.goodsName}</td>
+                <td lang="und">{item.goodsName}</td>
                 <td className="invoicing-money nt-num">{item.exTax}</td>
                 <td className="invoicing-money nt-num">{rate}</td>
                 <td className="invoicing-money nt-num">{item.tax}</td>
@@ -73,15 +73,21 @@ export function Paper({
             </tr>
             <tr>
               <td>{t('paper.total')}</td>
-              <td colSpan={4}>{inCapitals(of.total)}</td>
+              <td colSpan={4} lang="zh">
+                {inCapitals(of.total)}
+              </td>
               <td colSpan={3} className="invoicing-money nt-num">
-                ¥{of.total}
+                <Money value={of.total} />
               </td>
             </tr>
           </tfoot>
         </table>
         <footer>
-          {of.isRed && <p>{t('paper.red', { number: of.redOf, reason: of.reason })}</p>}
+          {of.isRed && (
+            <p>
+              {t('paper.red', { number: of.redOf })} <span lang="und">{of.reason && `(${of.reason})`}</span>
+            </p>
+          )}
           <p>{t('paper.drawer', { name: of.drawer })}</p>
           <p className="nt-dim">{t('paper.copy')}</p>
         </footer>
@@ -95,8 +101,16 @@ function Party({ title, name, taxNo }: { title: string; name: string | undefined
   return (
     <section>
       <h3>{title}</h3>
-      <p>{t('paper.name', { name: name ?? '' })}</p>
-      {taxNo && <p className="nt-num">{t('paper.taxNo', { number: taxNo })}</p>}
+      <dl>
+        <dt>{t('paper.name')}</dt>
+        <dd lang="und">{name}</dd>
+        {taxNo && (
+          <>
+            <dt>{t('paper.taxNo')}</dt>
+            <dd className="nt-num">{taxNo}</dd>
+          </>
+        )}
+      </dl>
     </section>
   )
 }
