@@ -125,7 +125,7 @@ function Paper({ trip, stops }: { trip: CityTrip; stops: readonly CityStop[] }) 
                 <br />
                 {stop.orderNo}
               </td>
-              <td>{stop.remark}</td>
+              <td lang="und">{stop.remark}</td>
               <td>
                 <Signed stop={stop} />
               </td>

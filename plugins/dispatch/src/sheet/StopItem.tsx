@@ -66,7 +66,7 @@ export function StopItem({ tripId, stop: stored, acts, outbox, isNext, isOn, onS
         )}
         <span>{t('card.load', { weight: format.weight(stop.weight), pieces: format.count(stop.pieces) })}</span>
       </p>
-      {stop.remark && <p>{stop.remark}</p>}
+      {stop.remark && <p lang="und">{stop.remark}</p>}
       {stop.status === STOP.signed && (
         <p>
           {t('sheet.signedBy', {

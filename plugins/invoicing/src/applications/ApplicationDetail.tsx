@@ -57,7 +57,7 @@ export default function ApplicationDetail() {
       above={row => row.status === at.rejected && <Alert type="warning" showIcon title={t('wasRejected')} />}
       facts={row => [
         ...(isStaff ? [{ label: t('invoiceApplication.shipmentCode'), value: <PartyName of={row} /> }] : []),
-        { label: t('invoiceApplication.buyerName'), value: row.buyerName },
+        { label: t('invoiceApplication.buyerName'), value: <span lang="und">{row.buyerName}</span> },
         { label: t('invoiceApplication.taxNo'), value: row.taxNo },
         ...AMOUNTS.map(name => ({ label: t(`invoiceApplication.${name}`), value: <Money value={row[name]} /> })),
       ]}

@@ -13,7 +13,7 @@ function Shown({ row }: { row: Invoice }) {
       of={[
         { label: t('invoice.shipmentCode'), value: <PartyName of={row} /> },
         { label: t('invoice.redOf'), value: row.redOf },
-        { label: t('invoice.reason'), value: row.reason },
+        { label: t('invoice.reason'), value: <span lang="und">{row.reason}</span> },
         { label: t('invoice.exTax'), value: <Money value={row.exTax} /> },
         { label: t('invoice.tax'), value: <Money value={row.tax} /> },
         { label: t('invoice.total'), value: <Money value={row.total} />, isTotal: true },

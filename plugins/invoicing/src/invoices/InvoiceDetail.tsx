@@ -30,7 +30,7 @@ export default function InvoiceDetail() {
       above={row => row.trouble && <Alert type="error" showIcon title={t(`entry.invoiceTrouble.${row.trouble}`)} />}
       facts={row => [
         ...(isStaff ? [{ label: t('invoice.shipmentCode'), value: <PartyName of={row} /> }] : []),
-        { label: t('invoice.buyerName'), value: row.buyerName },
+        { label: t('invoice.buyerName'), value: <span lang="und">{row.buyerName}</span> },
         ...AMOUNTS.map(name => ({ label: t(`invoice.${name}`), value: <Money value={row[name]} /> })),
       ]}
       actions={row => (

@@ -53,7 +53,7 @@ function Head({ row, label }: { row: ReportDocument; label: string }) {
   return (
     <div className="reporting-head">
       <FieldValue name="status" field={ReportDocument.fields.status} row={row} />
-      {row.answerText && <span>{row.answerText}</span>}
+      {row.answerText && <span lang="und">{row.answerText}</span>}
       {rules.length > 0 && <span>{rules.map(rule => `${rule} ${t(`rule.${rule}`)}`).join(' · ')}</span>}
       <PageLink to={documentPath(row)} className="nt-link">
         {label}

@@ -81,8 +81,8 @@ function RetryButton({ of }: { of: Payment }) {
         >
           <Amounts
             of={[
-              { label: t('payment.payeeName'), value: of.payeeName },
-              { label: t('payment.bankMsg'), value: of.bankMsg },
+              { label: t('payment.payeeName'), value: <span lang="und">{of.payeeName}</span> },
+              { label: t('payment.bankMsg'), value: <span lang="und">{of.bankMsg}</span> },
               { label: t('payment.amount'), value: <Money value={of.amount} />, isTotal: true },
             ]}
           />
