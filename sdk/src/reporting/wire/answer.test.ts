@@ -117,6 +117,10 @@ describe('an answer', () => {
     const report = of('120000')
     expect(fieldNamedIn('ConsignorID: wrong', report)).toBe('ConsignorID')
     expect(fieldNamedIn('Consignor.Consignor missing', report)).toBe('Consignor')
+    // A group that has a longer name than what is wrong in it.
+    expect(fieldNamedIn('ActualCarrierInfo.ActualCarrierID（缺少）', report)).toBe('ActualCarrierID')
+    expect(fieldNamedIn('goodsInfo[1]/cube', report)).toBe('cube')
+    expect(fieldNamedIn('The driver has another DrivingLicense', report)).toBe('DrivingLicense')
     expect(fieldNamedIn('TransportationCost 缺失', report)).toBe('TransportationCost')
     expect(fieldNamedIn('TransportationCost 缺失', of('420000'))).toBeUndefined()
     expect(fieldNamedIn('all is wrong', report)).toBeUndefined()

@@ -83,15 +83,23 @@ const CODE = /^[\w.:-]{1,64}$/
 const namesIn = (fields: readonly ReportField[]): string[] =>
   fields.flatMap(field => [field.name, keyOf(field), ...namesIn(field.fields ?? [])])
 
-/** Longer names first: ConsignorID is no Consignor. */
-const FIELD_NAMES = [...new Set(Object.values(REPORT_DOCUMENTS).flatMap(({ fields }) => namesIn(fields)))].sort(
-  (one, other) => other.length - one.length,
+const FIELD_NAMES: ReadonlySet<string> = new Set(
+  Object.values(REPORT_DOCUMENTS).flatMap(({ fields }) => namesIn(fields)),
 )
 
-/** The field of the guide or of the province that a message names, as it is named there. */
+/** A name, or the way to one through groups and lists: `GoodsInfo.0.Cube`, `GoodsInfo[1]/Cube`. */
+const PLACE = /[A-Za-z]+(?:[.[\]/\d]+[A-Za-z]+)*/g
+
+/**
+ * The field of the guide or of the province that a message names, as it is named there. Of a way it is the end; of several the
+ * longest, because words of a sentence are names of fields too: driver, owner, remark.
+ */
 export const fieldNamedIn = (message: string, report: ProvinceReport): string | undefined => {
-  const own = Object.values(report.extraFields).flatMap(fields => namesIn(fields ?? []))
-  return [...own, ...FIELD_NAMES].find(name => new RegExp(`(^|[^A-Za-z])${name}([^A-Za-z]|$)`).test(message))
+  const own = new Set(Object.values(report.extraFields).flatMap(fields => namesIn(fields ?? [])))
+  const named = [...message.matchAll(PLACE)]
+    .flatMap(([place]) => place.match(/[A-Za-z]+/g)?.findLast(name => own.has(name) || FIELD_NAMES.has(name)) ?? [])
+    .sort((one, other) => other.length - one.length)
+  return named.find(name => own.has(name)) ?? named[0]
 }
 
 const isGood = (status: number): boolean => status >= 200 && status < 300
