@@ -3,9 +3,10 @@ import { Asks } from './asks.ts'
 import { Book } from './book.ts'
 import { controlRoutes } from './control.ts'
 import { Faults } from './faults.ts'
-import { generalRoutes } from './general.ts'
+import { reportRoutes } from './routes.ts'
 import { privateKeyOf, publicKeyOf } from './sm.ts'
 import { type Enterprise, Tokens } from './tokens.ts'
+import { Judge } from './xsd.ts'
 
 export interface RegulatorOptions {
   readonly enterprise?: Partial<Enterprise>
@@ -25,6 +26,7 @@ export interface Regulator {
   readonly asks: Asks
   readonly book: Book
   readonly faults: Faults
+  readonly judge: Judge
   readonly tokens: Tokens
   readonly enterprise: Enterprise
   readonly privateKey: string
@@ -52,6 +54,7 @@ export const buildRegulator = (options: RegulatorOptions = {}): FastifyInstance 
     asks: new Asks(),
     book: new Book(options.auditMs ?? 5_000, now),
     faults: new Faults(),
+    judge: new Judge(),
     tokens: new Tokens(enterprise, options.tokenMinutes ?? 120, now),
     enterprise,
     privateKey,
@@ -59,7 +62,7 @@ export const buildRegulator = (options: RegulatorOptions = {}): FastifyInstance 
     stallMs: options.stallMs ?? 60_000,
   }
   app.get('/readyz', () => ({ ready: true }))
-  generalRoutes(app, regulator)
+  reportRoutes(app, regulator)
   controlRoutes(app, regulator)
   return app
 }

@@ -7,16 +7,21 @@ export interface AskedField {
   readonly required?: boolean
 }
 
+/** Forms in which documents travel. */
+export const FORM_NAMES = ['general', 'tianjin'] as const
+export type FormName = (typeof FORM_NAMES)[number]
+
 /** What a province does otherwise than the guide. */
 export interface Asked {
-  /** The code by which it says that it has taken a document. */
+  /** The only form that it takes; any, by what a message looks like, unless told. */
+  readonly form?: FormName
+  /** The code by which it says that it has taken a document; that of the form unless told. */
   readonly ok?: string
   /** Order of what SM2 makes of a key; the standard's unless told. */
   readonly order?: CipherOrder
+  /** Fields of the general form. Those of a province with a form of its own stand in its schemas. */
   readonly fields?: Readonly<Partial<Record<Told, Readonly<Record<string, AskedField>>>>>
 }
-
-const OK = '1001'
 
 const withFields = (schema: Schema, fields: Readonly<Record<string, AskedField>>): Schema => {
   const { properties, required } = schema as { properties: object; required: readonly string[] }
@@ -42,8 +47,12 @@ export class Asks {
     this.#schemas = new Map()
   }
 
-  get ok(): string {
-    return this.#asked.ok ?? OK
+  get form(): FormName | undefined {
+    return this.#asked.form
+  }
+
+  get ok(): string | undefined {
+    return this.#asked.ok
   }
 
   get order(): CipherOrder | undefined {

@@ -38,7 +38,8 @@ export const numberOf = (kind: Told, document: Named): string =>
 
 /** What the regulator has taken, and what it thinks of it after a while. In memory: it is a trial's. */
 export class Book {
-  readonly #taken = new Map<string, Taken>()
+  /** By reference: a message may have several documents. */
+  readonly #taken = new Map<string, readonly Taken[]>()
   /** References that were taken once, forgotten ones left out. */
   readonly #objections = new Map<string, string>()
   readonly #auditMs: number
@@ -53,8 +54,17 @@ export class Book {
     return this.#taken.has(reference)
   }
 
-  take(document: Omit<Taken, 'at'>): void {
-    this.#taken.set(document.reference, { ...document, at: this.#now() })
+  take(reference: string, documents: readonly Omit<Taken, 'reference' | 'at'>[]): void {
+    const at = this.#now()
+    this.#taken.set(
+      reference,
+      documents.map(document => ({ ...document, reference, at })),
+    )
+  }
+
+  /** What it was told last of a number. */
+  latest(kind: Told, no: string): Taken | undefined {
+    return this.all().findLast(taken => taken.kind === kind && taken.no === no)
   }
 
   /** @returns whether there was something to forget */
@@ -76,12 +86,12 @@ export class Book {
   audit(reference: string): AuditAnswer | undefined {
     const taken = this.#taken.get(reference)
     if (!taken) return undefined
-    if (this.#now() - taken.at < this.#auditMs) return { state: 'waiting' }
-    const reason = this.#objections.get(taken.no)
+    if (taken.some(({ at }) => this.#now() - at < this.#auditMs)) return { state: 'waiting' }
+    const reason = taken.map(({ no }) => this.#objections.get(no)).find(each => each !== undefined)
     return reason === undefined ? { state: 'approved' } : { state: 'abnormal', reason }
   }
 
   all(): readonly Taken[] {
-    return [...this.#taken.values()]
+    return [...this.#taken.values()].flat()
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Regulator } from './app.ts'
-import type { Asked } from './asks.ts'
+import { type Asked, FORM_NAMES } from './asks.ts'
 import { FAULTS, type Fault, PLACES, type Place } from './faults.ts'
 
 const ORDERED = {
@@ -25,6 +25,7 @@ const ASKED = {
   type: 'object',
   additionalProperties: false,
   properties: {
+    form: { type: 'string', enum: FORM_NAMES },
     ok: { type: 'string', minLength: 1 },
     order: { type: 'string', enum: ['C1C3C2', 'C1C2C3'] },
     fields: {
@@ -33,6 +34,9 @@ const ASKED = {
       properties: Object.fromEntries(KINDS.map(kind => [kind, { type: 'object', additionalProperties: FIELD }])),
     },
   },
+  if: { required: ['fields'] },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON schema.
+  then: { properties: { form: { const: 'general' } } },
 }
 
 const said = (...names: readonly string[]) => ({

@@ -3,6 +3,7 @@ import {
   DOCUMENT_KINDS,
   type DocumentKind,
   defineProvinceReport,
+  provinceReportOf,
   queryRequest,
   type ReportCredentials,
   readQueryAnswer,
@@ -39,13 +40,29 @@ const asked = (request: WireRequest | undefined): WireRequest => {
   return request
 }
 
+let last = 0
+const tianjin = provinceReportOf('120000')
+/** As the general form's, in the form of another province. */
+const sendToTianjin = async (credentials: ReportCredentials, document: AnyDocument) => {
+  if (!tianjin) throw new Error('no definition')
+  const answer = readTokenAnswer(tianjin, await posted(asked(tokenRequest(tianjin, credentials))))
+  const token = answer.result === 'token' ? answer.token : ''
+  const message = {
+    kind: 'driver',
+    documents: [document],
+    reference: `REF${++last}`,
+    at: new Date(clock),
+    token,
+  } as const
+  return readReportAnswer(tianjin, await posted(reportRequest(tianjin, credentials, message)), message.reference)
+}
+
 const tokenFor = async (credentials: ReportCredentials): Promise<string> => {
   const answer = readTokenAnswer(hubei, await posted(asked(tokenRequest(hubei, credentials))))
   if (answer.result !== 'token') throw new Error(JSON.stringify(answer))
   return answer.token
 }
 
-let last = 0
 const send = async (
   credentials: ReportCredentials,
   kind: DocumentKind,
@@ -192,5 +209,15 @@ describe('the regulator simulator, spoken to by the SDK', () => {
     expect(await query(credentials, reference)).toEqual({ result: 'waiting' })
     clock += 1_000
     expect(await query(credentials, reference)).toMatchObject({ result: 'abnormal', field: 'vehicleType' })
+  })
+
+  it('takes Tianjin’s form by what it looks like, and judges it by a schema of XML', async () => {
+    const credentials = await started()
+    expect(await sendToTianjin(credentials, SAMPLES.driver)).toMatchObject({ result: 'accepted', code: '00000' })
+    expect(await sendToTianjin(credentials, withValue(SAMPLES.driver, 'telephone', undefined))).toMatchObject({
+      result: 'refused',
+      field: 'Telephone',
+    })
+    expect((await taken()).map(({ kind, no }) => `${kind} ${no}`)).toEqual(['driver 110000197803104047'])
   })
 })

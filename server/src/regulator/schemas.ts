@@ -4,13 +4,13 @@
  */
 export type Schema = Readonly<Record<string, unknown>>
 
-const text = (most: number): Schema => ({ type: 'string', minLength: 1, maxLength: most })
-const pattern = (source: string): Schema => ({ type: 'string', pattern: source })
+export const text = (most: number): Schema => ({ type: 'string', minLength: 1, maxLength: most })
+export const pattern = (source: string): Schema => ({ type: 'string', pattern: source })
 const oneOf = (...values: readonly string[]): Schema => ({ type: 'string', enum: values })
 
 const DAY = '[12]\\d{3}(0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])'
 const day = pattern(`^${DAY}$`)
-const time = pattern(`^${DAY}([01]\\d|2[0-3])[0-5]\\d[0-5]\\d$`)
+export const time = pattern(`^${DAY}([01]\\d|2[0-3])[0-5]\\d[0-5]\\d$`)
 /** A decimal with all its digits, `n..18,3`. */
 const decimal = (whole: number, places: number): Schema => pattern(`^(0|[1-9]\\d{0,${whole - 1}})\\.\\d{${places}}$`)
 const money = decimal(15, 3)
@@ -19,7 +19,7 @@ const identity = pattern('^\\d{17}[0-9X]$')
 const plate = pattern('^[\\u4e00-\\u9fa5][A-Z][A-Z0-9]{4,5}[A-Z0-9\\u4e00-\\u9fa5]$')
 const colour = oneOf('1', '2', '3', '4', '5', '9', '91', '92', '93', '94')
 
-const group = (
+export const group = (
   required: readonly string[],
   properties: Readonly<Record<string, Schema>>,
   more: Schema = {},
@@ -31,7 +31,7 @@ const group = (
   ...more,
 })
 const listOf = (items: Schema): Schema => ({ type: 'array', minItems: 1, items })
-const only = (...names: readonly string[]): readonly string[] => names
+export const only = (...names: readonly string[]): readonly string[] => names
 
 const SEGMENTED = only(
   'despatchActualDateTime',
@@ -260,6 +260,9 @@ export const MESSAGES: ReadonlyMap<string, { kind: Told; name: string; schema: S
   ['WLHY_WZ1001', { kind: 'location', name: '位置信息单', schema: location }],
 ])
 
+/** Reference number of a message. */
+export const REFERENCE = pattern('^[0-9A-Za-z-]{1,35}$')
+
 /** The header of a message in the general form. */
 export const HEADER: Schema = group(
   only(
@@ -273,7 +276,7 @@ export const HEADER: Schema = group(
     'token',
   ),
   {
-    messageReferenceNumber: pattern('^[0-9A-Za-z-]{1,35}$'),
+    messageReferenceNumber: REFERENCE,
     documentName: text(35),
     documentVersionNumber: text(17),
     senderCode: pattern('^\\d{6}$'),

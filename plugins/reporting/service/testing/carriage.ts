@@ -28,7 +28,7 @@ export const dayIn = (days: number): string => new Date(Date.now() + days * DAY)
 const never = new AbortController().signal
 
 /** Waybills that were driven in the branch that reports, with a shipper and a contract of their own, and what becomes of their documents. */
-export const carriageAt = async (desk: ReportDesk, db: Db) => {
+export const carriageAt = async (desk: ReportDesk, db: Db, province = HUBEI) => {
   const query = async <R extends Record<string, unknown>>(text: string, params: unknown[] = []) =>
     (await db.query<R>(text, params)).rows
   await desk.as(ctx =>
@@ -173,7 +173,7 @@ export const carriageAt = async (desk: ReportDesk, db: Db) => {
   ]
 
   const documentOf = async (kind: string, no: string): Promise<ReportDocument | undefined> =>
-    (await desk.as(ctx => ctx.records.where(ReportDocument, { where: sql`code = ${`${HUBEI}/${kind}/${no}`}` })))[0]
+    (await desk.as(ctx => ctx.records.where(ReportDocument, { where: sql`code = ${`${province}/${kind}/${no}`}` })))[0]
   const prepare = () => desk.as(ctx => prepareDue(ctx, never))
   const audit = () =>
     desk.as(async ctx => {

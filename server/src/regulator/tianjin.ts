@@ -1,0 +1,93 @@
+import { type DocumentValues, type Form, part, refused, wrongFields } from './form.ts'
+import { furtherFindings } from './further.ts'
+import { group, only, pattern, REFERENCE, text, time } from './schemas.ts'
+import { sm2Read } from './sm.ts'
+import { type Element, readXml } from './xml.ts'
+import type { DocumentSchema } from './xsd.ts'
+
+/** What stands around a message: flat JSON. */
+const ENVELOPE = group(
+  only(
+    'IPCType',
+    'DocumentName',
+    'EncryptedContent',
+    'MessageReferenceNumber',
+    'MessageSendingDateTime',
+    'UserId',
+    'Token',
+  ),
+  {
+    IPCType: text(16),
+    DocumentName: text(35),
+    EncryptedContent: pattern('^([0-9A-Fa-f]{2})+$'),
+    MessageReferenceNumber: REFERENCE,
+    MessageSendingDateTime: time,
+    UserId: text(50),
+    Token: text(200),
+  },
+)
+
+/** As JSON would call it: `vin`, `shippingNoteNumber`. */
+const keyOf = (name: string): string =>
+  name === name.toUpperCase() ? name.toLowerCase() : name.charAt(0).toLowerCase() + name.slice(1)
+
+const valuesOf = (group: Element, schema: DocumentSchema): DocumentValues => {
+  const values: Record<string, unknown> = {}
+  for (const child of group.children) {
+    const value = child.children.length > 0 ? valuesOf(child, schema) : child.text
+    const before = values[keyOf(child.name)]
+    values[keyOf(child.name)] = schema.isListed(child) ? [...(Array.isArray(before) ? before : []), value] : value
+  }
+  return values
+}
+
+/**
+ * Tianjin: flat JSON around XML that is encrypted by SM2 as a whole, one document or several. `00000` and `20000` are what a published
+ * client of it answers to; the other codes are our own, and so is that it takes all documents of a message or none.
+ */
+export const TIANJIN: Form = {
+  auth: '/auth/applyToken',
+  isAsked: false,
+  codes: {
+    ok: '00000',
+    token: '20000',
+    signIn: '20001',
+    duplicate: '30001',
+    message: '30002',
+    busy: '30003',
+    envelope: '30004',
+    field: '30005',
+    key: '30006',
+    content: '30007',
+    document: '30008',
+  },
+  isOf: ({ url, body }) => url === '/auth/applyToken' || part(body, 'EncryptedContent') !== undefined,
+  tokenOf: ({ body }) => part(body, 'Token'),
+  async read(request, { privateKey, enterprise, asks, book, judge }) {
+    const [wrong] = wrongFields(request, ENVELOPE, request.body)
+    if (wrong !== undefined) return refused('envelope', `报文不符合要求：${wrong}`)
+    const message = asks.message(String(part(request.body, 'IPCType')))
+    if (!message || message.name !== part(request.body, 'DocumentName')) return refused('message', '报文类型不存在')
+    if (part(request.body, 'UserId') !== enterprise.userId) return refused('envelope', '用户未接入：UserId')
+    let plain: Buffer
+    try {
+      plain = sm2Read(Buffer.from(String(part(request.body, 'EncryptedContent')), 'hex'), privateKey, asks.order)
+    } catch {
+      return refused('content', '报文内容解密失败')
+    }
+    let root: Element
+    try {
+      root = readXml(new TextDecoder('utf-8', { fatal: true }).decode(plain))
+    } catch {
+      return refused('document', '报文内容解析失败')
+    }
+    const { kind } = message
+    const schema = judge.schemaOf(kind)
+    const wrongInForm = await judge.judge(kind, root)
+    const findings = wrongInForm.length > 0 ? wrongInForm : furtherFindings(kind, root, schema, book)
+    if (findings.length > 0)
+      return refused('field', `字段校验失败：${findings.map(({ path, why }) => `${path}（${why}）`).join('，')}`)
+    const reference = String(part(request.body, 'MessageReferenceNumber'))
+    return { reference, kind, documents: root.children.map(body => valuesOf(body, schema)) }
+  },
+}
