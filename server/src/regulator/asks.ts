@@ -15,11 +15,13 @@ export type FormName = (typeof FORM_NAMES)[number]
 export interface Asked {
   /** The only form that it takes; any, by what a message looks like, unless told. */
   readonly form?: FormName
+  /** Version of the guide that its general form follows; 2 unless told. */
+  readonly guide?: 1 | 2
   /** The code by which it says that it has taken a document; that of the form unless told. */
   readonly ok?: string
   /** Order of what SM2 makes of a key; the standard's unless told. */
   readonly order?: CipherOrder
-  /** Fields of the general form. Those of a province with a form of its own stand in its schemas. */
+  /** Fields of the general form in JSON. Those of a province with a form of its own stand in its schemas. */
   readonly fields?: Readonly<Partial<Record<Told, Readonly<Record<string, AskedField>>>>>
 }
 
@@ -49,6 +51,10 @@ export class Asks {
 
   get form(): FormName | undefined {
     return this.#asked.form
+  }
+
+  get guide(): 1 | 2 {
+    return this.#asked.guide ?? 2
   }
 
   get ok(): string | undefined {

@@ -29,7 +29,7 @@ interface Named {
 /** The number that a regulator keeps a document by. */
 export const numberOf = (kind: Told, document: Named): string =>
   ({
-    waybill: () => `${document.shippingNoteNumber}/${document.serialNumber}`,
+    waybill: () => `${document.shippingNoteNumber}/${document.serialNumber ?? '0000'}`,
     location: () => `${document.shippingNoteNumber}/${document.serialNumber}/${document.locationType}`,
     fundFlow: () => String(document.documentNumber),
     vehicle: () => String(document.vehicleNumber),

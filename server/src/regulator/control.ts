@@ -26,6 +26,7 @@ const ASKED = {
   additionalProperties: false,
   properties: {
     form: { type: 'string', enum: FORM_NAMES },
+    guide: { type: 'integer', enum: [1, 2] },
     ok: { type: 'string', minLength: 1 },
     order: { type: 'string', enum: ['C1C3C2', 'C1C2C3'] },
     fields: {
@@ -36,7 +37,7 @@ const ASKED = {
   },
   if: { required: ['fields'] },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON schema.
-  then: { properties: { form: { const: 'general' } } },
+  then: { properties: { form: { const: 'general' }, guide: { const: 2 } } },
 }
 
 const said = (...names: readonly string[]) => ({

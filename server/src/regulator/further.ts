@@ -50,7 +50,8 @@ export const furtherFindings = (kind: Told, root: Element, schema: DocumentSchem
     if (kind === 'vehicle' && Number(textIn(body, 'GrossMass')) <= LIGHT_TONNES)
       return [...places, ...lacking(schema, body, PAPERS)]
     if (kind !== 'waybill') return places
-    const isWhole = textIn(body, 'SerialNumber') === '0000' && textIn(body, 'VehicleAmount') === '1'
-    const legs = isWhole ? [] : lacking(schema, childOf(body, 'VehicleInfo'), SEGMENTED)
+    // The guide's first version knows no legs.
+    const [serial = '0000', vehicles = '1'] = [textIn(body, 'SerialNumber'), textIn(body, 'VehicleAmount')]
+    const legs = serial === '0000' && vehicles === '1' ? [] : lacking(schema, childOf(body, 'VehicleInfo'), SEGMENTED)
     return [...places, ...legs, ...weighed(schema, body, book)]
   })

@@ -1,10 +1,12 @@
+import { readDocuments } from './documents.ts'
 import { type Form, isRecord, part, refused, wrongFields } from './form.ts'
 import { HEADER } from './schemas.ts'
 import { sm2Read, sm4Read } from './sm.ts'
 
 /**
- * The general form: JSON of a header and a body whose key is encrypted by SM2 and whose document by SM4. Hubei's documents travel in it
- * too. Codes are those that a published client of it answers to; what it is asked about a document is our own.
+ * The general form: JSON of a header and a body whose key is encrypted by SM2 and whose document by SM4, in JSON or, by the guide's first
+ * version, in XML. Hubei's documents travel in it too. Codes are those that a published client of it answers to; what it is asked about a
+ * document is our own.
  */
 export const GENERAL: Form = {
   auth: '/auth/token',
@@ -25,7 +27,8 @@ export const GENERAL: Form = {
   // What looks like no other form is this one, however broken.
   isOf: () => true,
   tokenOf: ({ body }) => part(part(body, 'header'), 'token'),
-  read(request, { privateKey, enterprise, asks }) {
+  async read(request, regulator) {
+    const { privateKey, enterprise, asks } = regulator
     const header = part(request.body, 'header')
     const [wrong] = wrongFields(request, HEADER, header)
     if (wrong !== undefined || !isRecord(header)) return refused('envelope', `报文头不符合要求：${wrong ?? 'header'}`)
@@ -39,20 +42,25 @@ export const GENERAL: Form = {
     } catch {
       return refused('key', '密钥解密失败')
     }
-    let text: string
+    let plain: Buffer
     try {
-      text = sm4Read(Buffer.from(String(part(body, 'encryptedContent')), 'base64'), key).toString('utf8')
+      plain = sm4Read(Buffer.from(String(part(body, 'encryptedContent')), 'base64'), key)
     } catch {
       return refused('content', '报文内容解密失败')
     }
+    const reference = String(header.messageReferenceNumber)
+    if (asks.guide === 1) {
+      const documents = await readDocuments(plain, 'guide1', message.kind, regulator)
+      return 'trouble' in documents ? documents : { reference, kind: message.kind, documents }
+    }
     let document: unknown
     try {
-      document = JSON.parse(text)
+      document = JSON.parse(plain.toString('utf8'))
     } catch {
       return refused('document', '报文内容解析失败')
     }
     const fields = wrongFields(request, message.schema, document)
     if (fields.length > 0 || !isRecord(document)) return refused('field', `字段校验失败：${fields.join(', ')}`)
-    return { reference: String(header.messageReferenceNumber), kind: message.kind, documents: [document] }
+    return { reference, kind: message.kind, documents: [document] }
   },
 }

@@ -1,9 +1,7 @@
-import { type DocumentValues, type Form, part, refused, wrongFields } from './form.ts'
-import { furtherFindings } from './further.ts'
+import { readDocuments } from './documents.ts'
+import { type Form, part, refused, wrongFields } from './form.ts'
 import { group, only, pattern, REFERENCE, text, time } from './schemas.ts'
 import { sm2Read } from './sm.ts'
-import { type Element, readXml } from './xml.ts'
-import type { DocumentSchema } from './xsd.ts'
 
 /** What stands around a message: flat JSON. */
 const ENVELOPE = group(
@@ -27,20 +25,6 @@ const ENVELOPE = group(
   },
 )
 
-/** As JSON would call it: `vin`, `shippingNoteNumber`. */
-const keyOf = (name: string): string =>
-  name === name.toUpperCase() ? name.toLowerCase() : name.charAt(0).toLowerCase() + name.slice(1)
-
-const valuesOf = (group: Element, schema: DocumentSchema): DocumentValues => {
-  const values: Record<string, unknown> = {}
-  for (const child of group.children) {
-    const value = child.children.length > 0 ? valuesOf(child, schema) : child.text
-    const before = values[keyOf(child.name)]
-    values[keyOf(child.name)] = schema.isListed(child) ? [...(Array.isArray(before) ? before : []), value] : value
-  }
-  return values
-}
-
 /**
  * Tianjin: flat JSON around XML that is encrypted by SM2 as a whole, one document or several. `00000` and `20000` are what a published
  * client of it answers to; the other codes are our own, and so is that it takes all documents of a message or none.
@@ -63,7 +47,8 @@ export const TIANJIN: Form = {
   },
   isOf: ({ url, body }) => url === '/auth/applyToken' || part(body, 'EncryptedContent') !== undefined,
   tokenOf: ({ body }) => part(body, 'Token'),
-  async read(request, { privateKey, enterprise, asks, book, judge }) {
+  async read(request, regulator) {
+    const { privateKey, enterprise, asks } = regulator
     const [wrong] = wrongFields(request, ENVELOPE, request.body)
     if (wrong !== undefined) return refused('envelope', `报文不符合要求：${wrong}`)
     const message = asks.message(String(part(request.body, 'IPCType')))
@@ -75,19 +60,8 @@ export const TIANJIN: Form = {
     } catch {
       return refused('content', '报文内容解密失败')
     }
-    let root: Element
-    try {
-      root = readXml(new TextDecoder('utf-8', { fatal: true }).decode(plain))
-    } catch {
-      return refused('document', '报文内容解析失败')
-    }
-    const { kind } = message
-    const schema = judge.schemaOf(kind)
-    const wrongInForm = await judge.judge(kind, root)
-    const findings = wrongInForm.length > 0 ? wrongInForm : furtherFindings(kind, root, schema, book)
-    if (findings.length > 0)
-      return refused('field', `字段校验失败：${findings.map(({ path, why }) => `${path}（${why}）`).join('，')}`)
-    const reference = String(part(request.body, 'MessageReferenceNumber'))
-    return { reference, kind, documents: root.children.map(body => valuesOf(body, schema)) }
+    const documents = await readDocuments(plain, 'tianjin', message.kind, regulator)
+    if ('trouble' in documents) return documents
+    return { reference: String(part(request.body, 'MessageReferenceNumber')), kind: message.kind, documents }
   },
 }

@@ -10,6 +10,9 @@ export interface Finding {
   readonly why: string
 }
 
+/** Whose documents in XML: those of the guide's first version, and Tianjin's. */
+export type XmlForm = 'guide1' | 'tianjin'
+
 const FOLDER = new URL('../../schemas/', import.meta.url)
 const fileNamed = (fileName: string): XMLFileInfo => ({
   fileName,
@@ -41,9 +44,9 @@ export class DocumentSchema {
   readonly file: XMLFileInfo
   readonly #groups: ReadonlyMap<string, Group>
 
-  constructor(fileName: string) {
+  constructor(fileName: string, included: readonly XMLFileInfo[]) {
     this.file = fileNamed(fileName)
-    this.#groups = groupsIn(String(this.file.contents))
+    this.#groups = groupsIn([this.file, ...included].map(({ contents }) => contents).join(''))
   }
 
   isListed({ name, parent }: Element): boolean {
@@ -70,13 +73,14 @@ export class DocumentSchema {
   }
 }
 
-const FILES: Readonly<Record<Told, string>> = {
-  waybill: 'waybill-tianjin.xsd',
+/** Schemas by document. What is known of the guide's first version is that its waybill was another. */
+const FILES: Readonly<Record<Exclude<Told, 'waybill'>, string>> = {
   fundFlow: 'fund-flow.xsd',
   vehicle: 'vehicle.xsd',
   driver: 'driver.xsd',
   location: 'location.xsd',
 }
+const WAYBILLS: Readonly<Record<XmlForm, string>> = { guide1: 'waybill-v1.xsd', tianjin: 'waybill-tianjin.xsd' }
 
 const EXPECTED = /Expected is (?:one of )?\( ([^)]+) \)/
 
@@ -97,7 +101,7 @@ const findingOf = (schema: DocumentSchema, element: Element, message: string): F
 }
 
 interface Asked {
-  readonly kind: Told
+  readonly schema: DocumentSchema
   readonly document: Lined
   answer(errors: readonly XMLValidationError[]): void
   fail(error: unknown): void
@@ -111,25 +115,25 @@ const MOST_AT_ONCE = 100
  * one is judged together in the next.
  */
 export class Judge {
-  readonly #schemas = new Map<Told, DocumentSchema>()
-  readonly #common = fileNamed('common.xsd')
+  readonly #schemas = new Map<string, DocumentSchema>()
+  readonly #included = [fileNamed('common.xsd'), fileNamed('waybill-parts.xsd')]
   #waiting: Asked[] = []
   #isJudging = false
 
-  schemaOf(kind: Told): DocumentSchema {
-    const schema = this.#schemas.get(kind) ?? new DocumentSchema(FILES[kind])
-    this.#schemas.set(kind, schema)
+  schemaOf(form: XmlForm, kind: Told): DocumentSchema {
+    const fileName = kind === 'waybill' ? WAYBILLS[form] : FILES[kind]
+    const schema = this.#schemas.get(fileName) ?? new DocumentSchema(fileName, this.#included)
+    this.#schemas.set(fileName, schema)
     return schema
   }
 
   /** What is wrong with a document, each place once; empty for one that is as its schema wants it. */
-  async judge(kind: Told, root: Element): Promise<readonly Finding[]> {
+  async judge(schema: DocumentSchema, root: Element): Promise<readonly Finding[]> {
     const document = lined(root)
     const errors = await new Promise<readonly XMLValidationError[]>((answer, fail) => {
-      this.#waiting.push({ kind, document, answer, fail })
+      this.#waiting.push({ schema, document, answer, fail })
       if (!this.#isJudging) void this.#judgeAll()
     })
-    const schema = this.schemaOf(kind)
     const findings = new Map<string, Finding>()
     for (const { loc, message } of errors) {
       const element = document.elements[(loc?.lineNumber ?? 0) - 1]
@@ -142,20 +146,20 @@ export class Judge {
   async #judgeAll(): Promise<void> {
     this.#isJudging = true
     while (this.#waiting[0]) {
-      const { kind } = this.#waiting[0]
-      const batch = this.#waiting.filter(asked => asked.kind === kind).slice(0, MOST_AT_ONCE)
+      const { schema } = this.#waiting[0]
+      const batch = this.#waiting.filter(asked => asked.schema === schema).slice(0, MOST_AT_ONCE)
       this.#waiting = this.#waiting.filter(asked => !batch.includes(asked))
-      await this.#judgeBatch(kind, batch)
+      await this.#judgeBatch(schema, batch)
     }
     this.#isJudging = false
   }
 
-  async #judgeBatch(kind: Told, batch: readonly Asked[]): Promise<void> {
+  async #judgeBatch({ file }: DocumentSchema, batch: readonly Asked[]): Promise<void> {
     const named = batch.map((asked, at) => ({ asked, fileName: `document-${at}.xml` }))
     try {
       const { errors } = await validateXML({
-        schema: this.schemaOf(kind).file,
-        preload: this.#common,
+        schema: file,
+        preload: this.#included,
         xml: named.map(({ asked, fileName }) => ({ fileName, contents: asked.document.text })),
       })
       for (const { asked, fileName } of named) asked.answer(errors.filter(({ loc }) => loc?.fileName === fileName))

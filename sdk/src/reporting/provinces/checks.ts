@@ -5,12 +5,14 @@ import { readFormat } from '../documents/format.ts'
 import { DOCUMENT_KINDS, REPORT_DOCUMENTS } from '../documents/models.ts'
 import { RULE_IDS, THRESHOLDS } from '../precheck/settings.ts'
 import {
+  DOCUMENT_FORMATS,
   type ProvinceDefinition,
   type ProvinceReport,
   REPORT_EVIDENCE,
   REPORT_PROTOCOLS,
   STAGE_MOMENTS,
 } from './definition.ts'
+import { PROTOCOL_FORMATS } from './general.ts'
 
 export interface ProvinceProblem {
   /** The key that is wrong, from the definition down. */
@@ -128,6 +130,7 @@ const CHECKS: Readonly<Record<keyof ProvinceReport, Check>> = {
   evidence: oneOf(REPORT_EVIDENCE),
   protocol: oneOf(REPORT_PROTOCOLS),
   guide: oneOf([1, 2]),
+  documentFormat: oneOf(DOCUMENT_FORMATS),
   documentVersion: matching(/^\S{1,17}$/, 'a version of at most 17 characters'),
   sender: oneOf(['province', 'enterprise']),
   enterpriseCode: (value, key) => {
@@ -192,8 +195,16 @@ const ambiguous = ({ codes }: ProvinceDefinition): ProvinceProblem[] => {
   )
 }
 
+/** A protocol that has documents in one format alone has them in no other. */
+const otherFormat = ({ protocol, documentFormat }: ProvinceDefinition): ProvinceProblem[] => {
+  const only = protocol && PROTOCOL_FORMATS[protocol]
+  return documentFormat && only && only !== documentFormat
+    ? say('documentFormat', `is ${documentFormat}, which ${protocol} does not write`)
+    : []
+}
+
 /** Everything that is wrong with a definition, in the order of its keys; nothing of it has been used before. */
 export const problemsOf = (definition: ProvinceDefinition): ProvinceProblem[] => {
   const found = record(CHECKS, ['gb'])(definition, '')
-  return found.length > 0 ? found : ambiguous(definition)
+  return found.length > 0 ? found : [...otherFormat(definition), ...ambiguous(definition)]
 }

@@ -1,6 +1,6 @@
 import { type ProvinceProblem, problemsOf } from './checks.ts'
 import type { ProvinceDefinition, ProvinceReport } from './definition.ts'
-import { GENERAL_REPORT, PROTOCOL_DEFAULTS } from './general.ts'
+import { GENERAL_REPORT, PROTOCOL_DEFAULTS, PROTOCOL_FORMATS } from './general.ts'
 
 /** A definition that cannot be: names the key that is wrong, `extraFields.waybill.0.format` for example. */
 export class ProvinceReportError extends Error {
@@ -29,10 +29,14 @@ export const defineProvinceReport = (definition: ProvinceDefinition): ProvinceRe
   if (wrong) throw new ProvinceReportError(String(definition.gb), wrong)
   const protocol = definition.protocol ?? GENERAL_REPORT.protocol
   const base = { ...GENERAL_REPORT, ...PROTOCOL_DEFAULTS[protocol] }
+  const asGuide = definition.guide === 1 ? 'xml' : GENERAL_REPORT.documentFormat
+  const documentFormat = definition.documentFormat ?? PROTOCOL_FORMATS[protocol] ?? asGuide
   const { paths, answer, audits, codes, cipher, deadlines } = definition
   const report: ProvinceReport = {
     ...base,
+    names: documentFormat === 'xml' ? 'upper' : base.names,
     ...definition,
+    documentFormat,
     paths: { ...base.paths, ...paths },
     answer: { ...base.answer, ...answer },
     audits: { ...base.audits, ...audits },

@@ -20,6 +20,9 @@ export type ReportProtocol = (typeof REPORT_PROTOCOLS)[number]
 export const REPORT_EVIDENCE = ['known', 'inferred', 'general'] as const
 export type ReportEvidence = (typeof REPORT_EVIDENCE)[number]
 
+/** How a document is written before it is encrypted. */
+export const DOCUMENT_FORMATS = ['json', 'xml'] as const
+
 /** When a stage of a waybill is reported. */
 export const STAGE_MOMENTS = ['despatched', 'arrived', 'received'] as const
 
@@ -48,6 +51,8 @@ export interface ProvinceReport {
   readonly protocol: ReportProtocol
   /** Version of the ministry's guide that its documents follow. */
   readonly guide: GuideVersion
+  /** How documents are written: in XML by version 1 of the guide and in JSON by version 2, unless the protocol has one alone. */
+  readonly documentFormat: 'json' | 'xml'
   /** DocumentVersionNumber of the header. */
   readonly documentVersion: string
   /** SenderCode of the header: the province's, or the code that the enterprise has with it. */

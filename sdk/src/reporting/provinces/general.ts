@@ -9,6 +9,7 @@ export const GENERAL_REPORT: Omit<ProvinceReport, 'gb'> = {
   evidence: 'general',
   protocol: 'restSm2Sm4',
   guide: 2,
+  documentFormat: 'json',
   documentVersion: '2.0',
   sender: 'province',
   names: 'lower',
@@ -36,15 +37,22 @@ export const GENERAL_REPORT: Omit<ProvinceReport, 'gb'> = {
   rules: {},
 }
 
+/** Protocols that leave nobody a choice of how documents are written. */
+export const PROTOCOL_FORMATS: Readonly<Partial<Record<ProvinceReport['protocol'], ProvinceReport['documentFormat']>>> =
+  {
+    restSm2Xml: 'xml',
+    formAes: 'json',
+    soapXml: 'xml',
+  }
+
 /** What stands for it where a protocol has answers of its own. */
 export const PROTOCOL_DEFAULTS: Readonly<
-  Record<ProvinceReport['protocol'], Partial<Pick<ProvinceReport, 'answer' | 'codes' | 'names' | 'actions' | 'paths'>>>
+  Record<ProvinceReport['protocol'], Partial<Pick<ProvinceReport, 'answer' | 'codes' | 'actions' | 'paths'>>>
 > = {
   restSm2Sm4: { paths: { ...GENERAL_REPORT.paths, query: '/wlhy/query' } },
-  restSm2Xml: { names: 'upper' },
+  restSm2Xml: {},
   formAes: {},
   soapXml: {
-    names: 'upper',
     answer: {
       code: ['Code', 'faultcode'],
       message: ['ErrorMessage', 'faultstring'],

@@ -112,6 +112,21 @@ describe('defineProvinceReport', () => {
     expect(Object.isFrozen(guizhou.extraFields.waybill?.[0])).toBe(true)
   })
 
+  it('writes documents as the version of the guide or the protocol has them, unless told', () => {
+    const written = (definition: Partial<ProvinceDefinition>) => {
+      const { documentFormat, names } = defineProvinceReport({ gb: '520000', ...definition })
+      return `${documentFormat} ${names}`
+    }
+    expect(written({})).toBe('json lower')
+    expect(written({ guide: 1 })).toBe('xml upper')
+    expect(written({ guide: 1, documentFormat: 'json' })).toBe('json lower')
+    expect(written({ documentFormat: 'xml' })).toBe('xml upper')
+    expect(written({ documentFormat: 'xml', names: 'lower' })).toBe('xml lower')
+    expect(written({ guide: 1, protocol: 'formAes' })).toBe('json lower')
+    expect(written({ protocol: 'restSm2Xml' })).toBe('xml upper')
+    expect(written({ protocol: 'soapXml', documentFormat: 'xml' })).toBe('xml upper')
+  })
+
   const field = { name: 'LoadingNumber', zh: '装货单号', card: '1..1', format: 'an..20', from: 'loadingNo' }
   it.each<[key: string, definition: object]>([
     ['gb', {}],
@@ -121,6 +136,9 @@ describe('defineProvinceReport', () => {
     ['protocol', { protocol: 'ftp' }],
     ['evidence', { evidence: 'sure' }],
     ['guide', { guide: 3 }],
+    ['documentFormat', { documentFormat: 'csv' }],
+    ['documentFormat', { protocol: 'restSm2Xml', documentFormat: 'json' }],
+    ['documentFormat', { protocol: 'formAes', documentFormat: 'xml' }],
     ['documentVersion', { documentVersion: 'a version of no end' }],
     ['enterpriseCode', { enterpriseCode: '(' }],
     ['paths.send', { paths: { send: 'wlhy/send' } }],

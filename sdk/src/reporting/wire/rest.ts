@@ -1,7 +1,9 @@
 import { md5Hex } from '../crypto/aes.ts'
 import { platformRandom, utf8Bytes } from '../crypto/bytes.ts'
 import { sm2Encrypt, sm4Encrypt } from '../crypto/sm.ts'
+import type { DocumentModel } from '../documents/field.ts'
 import { writeJson } from '../documents/json.ts'
+import type { AnyDocument } from '../documents/models.ts'
 import { writeXml } from '../documents/xml.ts'
 import type { ProvinceReport } from '../provinces/definition.ts'
 import {
@@ -18,7 +20,15 @@ import {
   type WireRequest,
 } from './message.ts'
 
-/** JSON of header and body: the message's key by SM2, the document by SM4 with it. One document, or a list of several. */
+/** One document, or a list of several, in JSON; `Root` with a `Body` for each in XML. */
+const written = (report: ProvinceReport, documents: readonly AnyDocument[], model: DocumentModel): string => {
+  const options = { version: report.guide, names: report.names }
+  if (report.documentFormat === 'xml') return writeXml(documents, model, options)
+  const [only, ...others] = documents.map(each => writeJson(each, model, options))
+  return others.length === 0 ? (only ?? '') : `[${[only, ...others].join(',')}]`
+}
+
+/** JSON of header and body: the message's key by SM2, the documents by SM4 with it. */
 export const restSm2Sm4 = (
   report: ProvinceReport,
   credentials: ReportCredentials,
@@ -26,8 +36,7 @@ export const restSm2Sm4 = (
 ): WireRequest => {
   const { model, documents } = prepared(report, message)
   const header = headerOf(report, credentials, message, model)
-  const written = documents.map(each => writeJson(each, model, { version: report.guide, names: report.names }))
-  const payload = written.length === 1 ? (written[0] ?? '') : `[${written.join(',')}]`
+  const payload = written(report, documents, model)
   const key = messageKey(message.random ?? platformRandom)
   const publicKey = needed(credentials.publicKey, 'publicKey')
   const body = {

@@ -5,6 +5,7 @@ import { decodeBytes, utf8Bytes, utf8Text } from '../crypto/bytes.ts'
 import { CipherError, sm2Decrypt, sm4Decrypt } from '../crypto/sm.ts'
 import { readJson } from '../documents/json.ts'
 import { findNode, readXml, readXmlNode } from '../documents/xml.ts'
+import { defineProvinceReport } from '../provinces/define.ts'
 import { provinceReportOf } from '../provinces/index.ts'
 import { modelOf } from '../provinces/model.ts'
 import { SAMPLES, waybill } from '../testing/samples.ts'
@@ -116,6 +117,20 @@ describe('a request', () => {
     expect(findNode(root, 'ActionType')?.text).toBe('LOGINK_CN_FREIGHTBROKER_WAYBILL')
     expect(soap.payload).toContain('<SenderCode>411000123</SenderCode>')
     expect(reportRequest(of('610000'), credentials, message).headers.authorization).toBe('Bearer token-of-two-hours')
+  })
+
+  it('of version 1 of the guide has its documents in XML, several under one root', () => {
+    const report = defineProvinceReport({ gb: '520000', guide: 1, batchMax: 2 })
+    const { serialNumber, vehicleAmount, transportTypeCode, insuranceInformation, ...rest } = waybill
+    const first = { ...rest, insuranceInformation: { policyNumber: 'none', insuranceCompany: 'none' } }
+    const { body, payload } = reportRequest(report, credentials, { ...message, documents: [first, first] })
+    const sent = JSON.parse(body) as { body: { encryptedCode: string; encryptedContent: string } }
+    const key = sm2Decrypt(sent.body.encryptedCode, pair.privateKey, report.cipher.sm2)
+    expect(utf8Text(sm4Decrypt(sent.body.encryptedContent, key, 'base64'))).toBe(payload)
+    expect(readXml(payload, modelOf(report, 'waybill'), { version: 1 })).toEqual([first, first])
+    expect(payload).toContain('<Root><Body><OriginalDocumentNumber>')
+    const json = reportRequest(defineProvinceReport({ gb: '520000', batchMax: 2 }), credentials, message).payload
+    expect(JSON.parse(json)).toEqual(waybill)
   })
 
   it('S2-158 carries several documents to Tianjin, and one to others', () => {
