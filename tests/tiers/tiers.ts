@@ -30,6 +30,7 @@ export const COMPLETE_ONLY: readonly string[] = [
   'plugins/prepaid/service/dying.test.ts',
   'plugins/reporting/service/crash.test.ts',
   'plugins/reporting/service/form.test.ts',
+  'plugins/reporting/service/shaanxi.test.ts',
   'plugins/reporting/service/tianjin.test.ts',
   'plugins/service/service/complaints/dying.test.ts',
   'plugins/settlement/service/payments/dying.test.ts',

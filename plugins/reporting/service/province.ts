@@ -54,9 +54,9 @@ const simulatedWay = async (ctx: ReportCtx, simulator: string): Promise<ReportCr
     .catch(() => undefined)
   const said = fieldsOf(answer)
   const [enterpriseCode, userId, password] = [stringOf(said.code), stringOf(said.userId), stringOf(said.password)]
-  const publicKey = stringOf(said.publicKey)
+  const [publicKey, secret] = [stringOf(said.publicKey), stringOf(said.secret)]
   if (!enterpriseCode || !userId || !password || !publicKey) return undefined
-  const credentials = { enterpriseCode, userId, password, publicKey }
+  const credentials = { enterpriseCode, userId, password, publicKey, ...(secret && { secret }) }
   told.set(simulator, credentials)
   return credentials
 }

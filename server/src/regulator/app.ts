@@ -34,7 +34,7 @@ export interface Regulator {
   readonly stallMs: number
 }
 
-const ENTERPRISE: Enterprise = { code: 'SIM000001', userId: 'simulator', password: 'simulator' }
+const ENTERPRISE: Enterprise = { code: 'SIM000001', userId: 'simulator', password: 'simulator', secret: 'simulator' }
 
 /**
  * A provincial monitoring system for trials and tests: it takes reports as strictly as the ministry's guide asks, audits them after a
@@ -55,12 +55,15 @@ export const buildRegulator = (options: RegulatorOptions = {}): FastifyInstance 
     book: new Book(options.auditMs ?? 5_000, now),
     faults: new Faults(),
     judge: new Judge(),
-    tokens: new Tokens(enterprise, options.tokenMinutes ?? 120, now),
+    tokens: new Tokens(options.tokenMinutes ?? 120, now),
     enterprise,
     privateKey,
     publicKey: publicKeyOf(privateKey),
     stallMs: options.stallMs ?? 60_000,
   }
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
   app.get('/readyz', () => ({ ready: true }))
   reportRoutes(app, regulator)
   controlRoutes(app, regulator)

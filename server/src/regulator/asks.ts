@@ -8,7 +8,7 @@ export interface AskedField {
 }
 
 /** Forms in which documents travel. */
-export const FORM_NAMES = ['general', 'tianjin'] as const
+export const FORM_NAMES = ['general', 'shaanxi', 'tianjin'] as const
 export type FormName = (typeof FORM_NAMES)[number]
 
 /** What a province does otherwise than the guide. */
@@ -21,7 +21,7 @@ export interface Asked {
   readonly ok?: string
   /** Order of what SM2 makes of a key; the standard's unless told. */
   readonly order?: CipherOrder
-  /** Fields of the general form in JSON. Those of a province with a form of its own stand in its schemas. */
+  /** Fields of documents in JSON. Those of documents in XML stand in their schemas. */
   readonly fields?: Readonly<Partial<Record<Told, Readonly<Record<string, AskedField>>>>>
 }
 

@@ -37,7 +37,7 @@ const ASKED = {
   },
   if: { required: ['fields'] },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON schema.
-  then: { properties: { form: { const: 'general' }, guide: { const: 2 } } },
+  then: { properties: { form: { enum: ['general', 'shaanxi'] }, guide: { const: 2 } } },
 }
 
 const said = (...names: readonly string[]) => ({

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Regulator } from './app.ts'
 import type { Told } from './schemas.ts'
+import type { Enterprise } from './tokens.ts'
 
 /** What is wrong with a call, each with a code of a form. */
 export type Trouble =
@@ -43,6 +45,8 @@ export interface Form {
   readonly codes: Readonly<Record<Trouble | 'ok', string>>
   /** Whether what was sent looks like it. */
   isOf(request: FastifyRequest): boolean
+  /** Whether it is the enterprise that asks for a token. */
+  signsIn(request: FastifyRequest, enterprise: Enterprise): boolean
   /** The token that a message comes with. */
   tokenOf(request: FastifyRequest): unknown
   /** The documents of a message, or why there are none. */
@@ -55,6 +59,10 @@ export const isRecord = (value: unknown): value is DocumentValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const part = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined)
+
+/** Whoever signs in in JSON sends the digest of the password. */
+export const signsInByDigest: Form['signsIn'] = ({ body }, { userId, password }) =>
+  part(body, 'userId') === userId && part(body, 'password') === createHash('md5').update(password).digest('hex')
 
 /** Fields that a schema finds wrong, as a regulator names them. */
 export const wrongFields = (request: FastifyRequest, schema: object, value: unknown): string[] => {

@@ -1,5 +1,5 @@
 import { readDocuments } from './documents.ts'
-import { type Form, isRecord, part, refused, wrongFields } from './form.ts'
+import { type Form, isRecord, part, refused, signsInByDigest, wrongFields } from './form.ts'
 import { HEADER } from './schemas.ts'
 import { sm2Read, sm4Read } from './sm.ts'
 
@@ -26,6 +26,7 @@ export const GENERAL: Form = {
   },
   // What looks like no other form is this one, however broken.
   isOf: () => true,
+  signsIn: signsInByDigest,
   tokenOf: ({ body }) => part(part(body, 'header'), 'token'),
   async read(request, regulator) {
     const { privateKey, enterprise, asks } = regulator

@@ -5,10 +5,11 @@ import type { FormName } from './asks.ts'
 import { numberOf } from './book.ts'
 import { type Form, part, type Refused, refused } from './form.ts'
 import { GENERAL } from './general.ts'
+import { SHAANXI } from './shaanxi.ts'
 import { TIANJIN } from './tianjin.ts'
 
 /** In the order in which they are recognised: the general form takes what no other does. */
-const FORMS: Readonly<Record<FormName, Form>> = { tianjin: TIANJIN, general: GENERAL }
+const FORMS: Readonly<Record<FormName, Form>> = { tianjin: TIANJIN, shaanxi: SHAANXI, general: GENERAL }
 
 const seenIn = (request: FastifyRequest): Form => Object.values(FORMS).find(form => form.isOf(request)) ?? GENERAL
 
@@ -47,7 +48,7 @@ const answered = async (fault: string | undefined, { stallMs }: Regulator, reply
 
 /** Gives tokens, takes reports, and says what it thinks of them. */
 export const reportRoutes = (app: FastifyInstance, regulator: Regulator): void => {
-  const { asks, book, faults, tokens } = regulator
+  const { asks, book, enterprise, faults, tokens } = regulator
   /** The form of the province whose regulator this is; any, until somebody says which. */
   const told = (): Form | undefined => (asks.form === undefined ? undefined : FORMS[asks.form])
   const okOf = ({ codes }: Form): string => asks.ok ?? codes.ok
@@ -59,9 +60,8 @@ export const reportRoutes = (app: FastifyInstance, regulator: Regulator): void =
       const fault = faults.next('token')
       const trouble = before(fault, form, regulator, reply)
       if (trouble !== undefined) return trouble
-      const token = tokens.give(part(request.body, 'userId'), part(request.body, 'password'))
-      if (token === undefined) return said(form, refused('signIn', '用户名或密码错误'))
-      return answered(fault, regulator, reply, { code: okOf(form), token })
+      if (!form.signsIn(request, enterprise)) return said(form, refused('signIn', '用户名或密码错误'))
+      return answered(fault, regulator, reply, { code: okOf(form), token: tokens.give() })
     })
 
   app.post('/wlhy/send', async (request, reply) => {

@@ -135,7 +135,9 @@ describe('Tianjin’s regulator, spoken to by the SDK', () => {
       fundFlow: of('fundFlow'),
     }
     const sent = wrong.map(async ([what, kind, path, value, named = inXml(path)]) => {
-      const answer = await send(credentials, token, kind, [of(kind, 1), withValue(bases[kind] ?? {}, path, value)])
+      // Lines within a text are no lines of the document.
+      const good = { ...of(kind, 1), remark: '一\n二\r三' }
+      const answer = await send(credentials, token, kind, [good, withValue(bases[kind] ?? {}, path, value)])
       expect(answer, what).toMatchObject({ result: 'refused', code: '30005', field: named.split('.').at(-1) })
       expect(answer.message, what).toContain(`Body.1.${named}（`)
     })

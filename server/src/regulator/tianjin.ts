@@ -1,5 +1,5 @@
 import { readDocuments } from './documents.ts'
-import { type Form, part, refused, wrongFields } from './form.ts'
+import { type Form, part, refused, signsInByDigest, wrongFields } from './form.ts'
 import { group, only, pattern, REFERENCE, text, time } from './schemas.ts'
 import { sm2Read } from './sm.ts'
 
@@ -46,6 +46,7 @@ export const TIANJIN: Form = {
     document: '30008',
   },
   isOf: ({ url, body }) => url === '/auth/applyToken' || part(body, 'EncryptedContent') !== undefined,
+  signsIn: signsInByDigest,
   tokenOf: ({ body }) => part(body, 'Token'),
   async read(request, regulator) {
     const { privateKey, enterprise, asks } = regulator
