@@ -134,8 +134,10 @@ function Shown({ board }: { board: Board }) {
   )
   const carrying = useCarrying(lanes, stops, laneName)
   const moves = useRecordMoves<BoardTrip>(MOVES, tripName)
+  // Of a day that nobody has put a stop on it would be untrue that all of them are planned.
+  const nothing = t(stops.size === 0 ? 'open.noStops' : 'open.none')
   const drafts = board.trips.filter(({ status }) => status === TRIP.draft).length
-  const whyNotAll = board.open.length === 0 ? t('open.none') : drafts === 0 ? t('open.noDraft') : undefined
+  const whyNotAll = board.open.length === 0 ? nothing : drafts === 0 ? t('open.noDraft') : undefined
   const ways = useRef<HTMLDivElement>(null)
   const choose = (id: number) => {
     setChosen(current => (current === id ? undefined : id))
@@ -168,6 +170,7 @@ function Shown({ board }: { board: Board }) {
         laneName={laneName}
         chosen={chosen}
         moves={moves}
+        nothing={nothing}
         head={
           <ActionButton
             size="small"

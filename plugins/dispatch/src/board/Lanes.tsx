@@ -15,6 +15,8 @@ interface Props {
   laneName: (lane: number) => string
   chosen: number | undefined
   moves: RecordMoves<BoardTrip>
+  /** In the place of stops that wait. */
+  nothing: string
   /** Above the stops that wait. */
   head: ReactNode
   onChoose: (tripId: number) => void
@@ -33,7 +35,7 @@ export function Lanes(props: Props) {
           <h2>{t('open.count', { count: board.open.length })}</h2>
           {props.head}
         </header>
-        <Stops {...props} index={0} empty={t('open.none')} />
+        <Stops {...props} index={0} empty={props.nothing} />
       </section>
       {board.trips.map((trip, at) => (
         <TripColumn

@@ -6,7 +6,7 @@ import { Button } from 'antd'
 import { STOP } from '../../contract/machines.ts'
 import { CityStop, cityStops, MOST_STOPS_LISTED } from '../../contract/stops.ts'
 import { type CityTrip, cityTrips } from '../../contract/trips.ts'
-import { tripName } from '../names.ts'
+import { noStopsOf, tripName } from '../names.ts'
 import { type Load, loadOf, turnsOf } from './loading.ts'
 import './print.css'
 
@@ -37,17 +37,21 @@ function Stops({ trip }: { trip: CityTrip }) {
   return (
     <>
       <div className="dispatch-print-bar">
-        <Button type="primary" disabled={!stops.data} onClick={() => window.print()}>
+        <Button type="primary" disabled={!stops.data?.records.length} onClick={() => window.print()}>
           {t('print.print')}
         </Button>
         <span>{t('print.hint')}</span>
       </div>
       <Loaded of={stops} skeleton={<Skeleton rows={12} />}>
-        {({ records }) => (
-          <FieldScope fields={FIELDS} entity={CityStop.name}>
-            <Paper trip={trip} stops={records} />
-          </FieldScope>
-        )}
+        {({ records }) =>
+          records.length === 0 ? (
+            <Empty title={t(`empty.${noStopsOf(trip)}`)} />
+          ) : (
+            <FieldScope fields={FIELDS} entity={CityStop.name}>
+              <Paper trip={trip} stops={records} />
+            </FieldScope>
+          )
+        }
       </Loaded>
     </>
   )

@@ -8,7 +8,7 @@ import { CityStop, cityStops } from '../../contract/stops.ts'
 import { CityTrip, cityTrips } from '../../contract/trips.ts'
 import { BoardMap } from '../board/BoardMap.tsx'
 import { TRIP_FORM } from '../forms.ts'
-import { printPath, stopName, tripName } from '../names.ts'
+import { noStopsOf, printPath, stopName, tripName } from '../names.ts'
 import { STOP_MOVES } from '../stops/moves.ts'
 import '../board/board.css'
 
@@ -50,6 +50,7 @@ export default function TripDetail() {
           moves={STOP_MOVES}
           sort={IN_ORDER}
           size={MOST}
+          name={noStopsOf(row)}
           hint={t('detail.stops')}
           all="/dispatch/stops"
         />

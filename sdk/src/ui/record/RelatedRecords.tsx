@@ -48,7 +48,7 @@ export interface RelatedRecordsProps<R extends Moved & object> {
   size?: number
   /** More than `size` are leafed through, and found by a keyword; without it only the first are shown. */
   paged?: boolean
-  /** In the place of "12 in total, the latest first". */
+  /** In the place of "12 in total, the latest first"; of none, neither is said. */
   hint?: string
   /** Ending of the key of the text for none; default the entity's name. */
   name?: string
@@ -124,7 +124,7 @@ function Head<R extends Moved & object>(props: RelatedRecordsProps<R> & { total:
   const { create } = calls
   return (
     <div className="nt-related-head">
-      <span className="nt-dim">{props.hint ?? (total > 0 ? text('related.count', { count: total }) : '')}</span>
+      <span className="nt-dim">{total > 0 && (props.hint ?? text('related.count', { count: total }))}</span>
       <span className="nt-related-ways">
         {all && total > 0 && mayOpen(all) && (
           <PageLink to={all} className="nt-link">
