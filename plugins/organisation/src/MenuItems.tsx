@@ -40,7 +40,13 @@ export function useMenuItems(tree: readonly MenuNode[]): MenuItem[] {
   return [...fresh, ...rest.map(itemOf)]
 }
 
-const TONES = { new: 'done', removed: 'waiting', unknown: 'waiting' } as const
+const TONES = {
+  new: 'done',
+  refused: 'trouble',
+  elsewhere: 'stopped',
+  removed: 'waiting',
+  unknown: 'waiting',
+} as const
 
 /** Title of a node, and what is to be said of the page behind it. */
 export function MenuTitle({ item: { node, heading, disableCheckbox } }: { item: MenuItem }) {

@@ -14,11 +14,12 @@ const pages = new Map([
   page('Detail', { always: true, hidden: true }),
   page('Cards', { permission: 'fuel.read' }),
 ])
-const brought = (plugin: string, isInstalled: boolean) => ({
+const brought = (plugin: string, isInstalled: boolean, isElsewhere = false) => ({
   name: 'x',
   plugin,
   title: title(`from ${plugin}`),
   isInstalled,
+  ...(isElsewhere && { isElsewhere }),
 })
 const menu = [
   { id: 1, kind: 'group', name: 'transport', title: title('Transport'), roles: [] },
@@ -74,6 +75,19 @@ describe('the menu and the plugins there are', () => {
       ['fuel-cards', ['Cards']],
     ])
     expect(rest.map(node => node.resource.name)).toEqual(['transport', 'Gone', 'Never'])
+  })
+
+  it('S6-014 of a page that the branch does not have, what is true is said: another edition, not loaded, or gone', () => {
+    const away = [
+      { id: 1, kind: 'page', name: 'Runs', roles: [], page: brought('ctms', false, true) },
+      { id: 2, kind: 'page', name: 'Broken', roles: [], page: brought('broken', false, true) },
+      { id: 3, kind: 'page', name: 'Gone', roles: [], page: brought('old', false) },
+    ] as unknown as MenuResourceRecord[]
+    expect(treeOf(away, pages, 'en', ['broken']).map(node => [node.title, stateOf(node)])).toEqual([
+      ['from ctms', 'elsewhere'],
+      ['from broken', 'refused'],
+      ['from old', 'removed'],
+    ])
   })
 
   it('S6-012 is searched by title, name, address and code; a group that is found is whole', () => {

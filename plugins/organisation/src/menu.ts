@@ -7,6 +7,8 @@ export interface MenuNode {
   title: string
   /** The page of a plugin behind it, when the branch's set has one. */
   page?: ManifestPage
+  /** Its plugin is there and is not loaded, because something is wrong with it. */
+  isRefused?: boolean
   children: MenuNode[]
 }
 
@@ -17,18 +19,25 @@ export const isGroup = (node: MenuNode): boolean => node.resource.kind === 'grou
 export const titleOfPage = ({ title }: { title: LocalizedText }, language: Language): string => title[language]
 
 /** How a page of the menu stands to the plugins there are. */
-export type PageState = 'new' | 'removed' | 'unknown'
+export type PageState = 'new' | 'refused' | 'elsewhere' | 'removed' | 'unknown'
 
 /** What is to be said of a node beside its title; undefined for what is as it should be. */
-export function stateOf({ resource, page }: MenuNode): PageState | undefined {
+export function stateOf({ resource, page, isRefused }: MenuNode): PageState | undefined {
   if (resource.kind !== 'page') return undefined
   if (resource.isNew) return 'new'
   if (page) return undefined
-  return resource.page ? 'removed' : 'unknown'
+  if (!resource.page) return 'unknown'
+  if (isRefused) return 'refused'
+  return resource.page.isElsewhere ? 'elsewhere' : 'removed'
 }
 
 /** The tree of a branch's menu, in the order of the answer. A node whose group has gone stands at the top. */
-export function treeOf(resources: readonly MenuResourceRecord[], pages: Pages, language: Language): MenuNode[] {
+export function treeOf(
+  resources: readonly MenuResourceRecord[],
+  pages: Pages,
+  language: Language,
+  refused: readonly string[] = [],
+): MenuNode[] {
   const groups = new Set(resources.filter(each => each.kind === 'group').map(each => each.name))
   const parentOf = ({ parentName }: MenuResourceRecord) => (parentName && groups.has(parentName) ? parentName : '')
   const below = (parent: string): MenuNode[] =>
@@ -41,6 +50,7 @@ export function treeOf(resources: readonly MenuResourceRecord[], pages: Pages, l
           resource,
           title: localise(resource.title, language) || (own ? titleOfPage(own, language) : resource.name),
           ...(page ? { page } : {}),
+          ...(resource.page && refused.includes(resource.page.plugin) && { isRefused: true }),
           children: resource.kind === 'group' ? below(resource.name) : [],
         }
       })

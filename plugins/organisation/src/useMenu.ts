@@ -1,9 +1,13 @@
-import { endpoints, gatewayCalls, type ManifestPage } from '@ntocc/sdk/contracts'
+import { endpoints, gatewayCalls, type Manifest, type ManifestPage } from '@ntocc/sdk/contracts'
 import { useLanguage, useRecord } from '@ntocc/sdk/hooks'
 import { useMemo } from 'react'
 import { treeOf } from './menu.ts'
 
 const NOTHING: never[] = []
+
+/** Ids of plugins that are there and not loaded; of one that the set names and nobody installed, `removed` is true. */
+const refusedIn = (manifest: Manifest | undefined): string[] =>
+  (manifest?.refused ?? NOTHING).filter(({ code }) => code !== 'PLUGIN_MISSING').map(({ id }) => id)
 
 /** The branch's menu with the pages of its plugins, and the permission codes there are. */
 export function useMenu() {
@@ -19,7 +23,10 @@ export function useMenu() {
     [manifest.data],
   )
   const list = resources.data ?? NOTHING
-  const tree = useMemo(() => treeOf(list, pages, language), [list, pages, language])
+  const tree = useMemo(
+    () => treeOf(list, pages, language, refusedIn(manifest.data)),
+    [list, pages, language, manifest.data],
+  )
   const parts = [resources, permissions, manifest]
   return {
     resources: list,

@@ -35,7 +35,11 @@ export type MenuResourceRecord = Omit<MenuResource, 'title'> & {
   /** Names of the roles that have it, in the language of the request. */
   roles: string[]
   /** The page behind it, when a plugin has brought one. */
-  page?: Omit<PluginPage, 'group'> & { isInstalled: boolean }
+  page?: Omit<PluginPage, 'group'> & {
+    isInstalled: boolean
+    /** The console has its plugin; the set of this branch does not. */
+    isElsewhere?: boolean
+  }
   /** Came with a plugin that was installed here, and no role has had it yet. */
   isNew?: boolean
   /** The caller does not have it and cannot give it. */

@@ -64,6 +64,19 @@ withDatabase('pages of plugins', database => {
     expect(await resource('FuelCards')).toMatchObject({ page: { isInstalled: true } })
   })
 
+  it('S6-014 a page that another edition has is told apart from one that has gone from the console', async () => {
+    await tell({ byBranch: { HQ: [], CT: [CARDS] }, others: [] })
+    expect(await resource('FuelCards')).toMatchObject({ page: { isInstalled: false, isElsewhere: true } })
+    await tell({ byBranch: { HQ: [], CT: [] }, others: [] })
+    const gone = (await resource('FuelCards'))?.page
+    expect(gone).toMatchObject({ isInstalled: false })
+    expect(gone?.isElsewhere).toBeUndefined()
+    // An area in force brings the pages of orders; this branch has not been told of them.
+    expect(await resource('Ordermanage')).toMatchObject({ page: { isInstalled: false, isElsewhere: true } })
+    await install(CARDS)
+    expect((await resource('FuelCards'))?.page?.isElsewhere).toBeUndefined()
+  })
+
   it('S6-014 places of the menu for pages that the branch does not have are called as their plugins call them', async () => {
     // Areas are installed in the product; this branch has been told of one page and none of theirs.
     const pages = (await backend.get<MenuResourceRecord[]>(`${API}/resource`, admin)).data ?? []

@@ -41,6 +41,8 @@ export const BY_PLUGIN = 'plugin'
 /** A page of a plugin as the branch knows it. */
 export interface KnownPage extends Omit<PluginPage, 'group'> {
   isInstalled: boolean
+  /** Another branch has it. */
+  isElsewhere?: boolean
 }
 
 interface PageRow extends Record<string, unknown> {
@@ -49,18 +51,29 @@ interface PageRow extends Record<string, unknown> {
   title: PluginPage['title']
   permission: string | null
   is_installed: boolean
+  is_elsewhere: boolean
 }
 
 /** Pages that plugins have brought to a branch, by name; those of plugins that have gone are among them. */
 export const pluginPages = async (db: Queryable, branchCode: string): Promise<Map<string, KnownPage>> => {
   const found = await db.query<PageRow>(
-    'select name, plugin, title, permission, is_installed from sys_plugin_page where branch_code = $1 order by name',
+    `select name, plugin, title, permission, is_installed, not is_installed and exists (
+         select 1 from sys_plugin_page o where o.name = p.name and o.branch_code <> p.branch_code and o.is_installed
+       ) as is_elsewhere
+     from sys_plugin_page p where branch_code = $1 order by name`,
     [branchCode],
   )
   return new Map(
-    found.rows.map(({ name, plugin, title, permission, is_installed }) => [
+    found.rows.map(({ name, plugin, title, permission, is_installed, is_elsewhere }) => [
       name,
-      { name, plugin, title, ...(permission && { permission }), isInstalled: is_installed },
+      {
+        name,
+        plugin,
+        title,
+        ...(permission && { permission }),
+        isInstalled: is_installed,
+        ...(is_elsewhere && { isElsewhere: true }),
+      },
     ]),
   )
 }

@@ -70,8 +70,10 @@ const presentAll = async (ctx: SignedCtx, rows: readonly StoredMenu[]): Promise<
   const pages = await pluginPages(ctx.db, ctx.session.branchCode)
   const pageOf = ({ kind, name }: StoredMenu): KnownPage | undefined => {
     if (kind !== 'page') return undefined
+    const own = pages.get(name)
+    if (own?.isInstalled) return own
     const elsewhere = pageElsewhere(name)
-    return pages.get(name) ?? (elsewhere && { name, ...elsewhere, isInstalled: false })
+    return elsewhere ? { name, ...elsewhere, ...own, isInstalled: false, isElsewhere: true } : own
   }
   return rows.map(row => present(row, roles.get(row.name) ?? [], pageOf(row)))
 }
