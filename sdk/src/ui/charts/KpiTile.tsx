@@ -40,12 +40,12 @@ export const KpiTile = memo(function KpiTile(props: KpiTileProps) {
         <Change now={props.now} before={props.before} moreIsBetter={props.moreIsBetter} />
         <span>{props.note ?? props.period}</span>
       </span>
-      {props.trend && <Sparkline values={props.trend} />}
       {props.share !== undefined && (
         <span className="nt-meter" aria-hidden="true">
           <i style={{ width: `${Math.min(1, Math.max(0, props.share)) * 100}%` }} />
         </span>
       )}
+      {props.trend && <Sparkline values={props.trend} />}
     </>
   )
   return props.to ? (
