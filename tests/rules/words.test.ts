@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { STATE_LABELS } from '../../sdk/src/contracts/labels/index.ts'
+import { MOST_STATE, TAG_LETTERS } from '../../sdk/src/ui/list/columns/least.ts'
+import { textWidth } from '../../sdk/src/ui/list/grid/text-width.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const LANGUAGES = ['en', 'zh', 'es', 'ja'] as const
@@ -82,6 +85,17 @@ describe('words of the console', () => {
       expect(keys.filter(key => !isSaid(code, name, key))).toEqual([])
     },
   )
+
+  it.each(LANGUAGES)('words of states are short enough to be read whole in a list: %s', language => {
+    const ofAreas = filesOf(language).flatMap(file =>
+      textsOf(JSON.parse(readFileSync(file, 'utf8'))).filter(([key]) => /^state\.\w+\.\w+$/.test(key)),
+    )
+    const own = Object.entries(STATE_LABELS).flatMap(([machine, entries]) =>
+      entries.map(({ code, name }): [string, string] => [`${machine}.${code}`, name[language]]),
+    )
+    expect([ofAreas.length > 100, own.length > 20]).toEqual([true, true])
+    expect([...ofAreas, ...own].filter(([, word]) => textWidth(word, TAG_LETTERS) > MOST_STATE)).toEqual([])
+  })
 
   it('a word of another language is seen, a key, a code and what is put in are not', () => {
     expect(foreignIn('保存 Save', 'zh')).toEqual(['Save'])

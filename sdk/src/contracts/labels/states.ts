@@ -34,7 +34,7 @@ export const STATE_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> =
     entry('2', '上报中', 'Reporting', 'Notificando', '報告中'),
     entry('3', '已送达', 'Delivered', 'Entregada', '送達済み'),
     entry('4', '监管通过', 'Accepted by regulator', 'Aceptada por el regulador', '監督機関承認'),
-    entry('5', '监管异常', 'Flagged by regulator', 'Observada por el regulador', '監督機関指摘'),
+    entry('5', '监管异常', 'Flagged by regulator', 'Objetada por el regulador', '監督機関指摘'),
     entry('6', '发送失败', 'Sending failed', 'Envío fallido', '送信失敗'),
     entry('7', '预检异常', 'Check failed', 'Comprobación fallida', '事前検査不合格'),
     entry('8', '免报', 'Exempt', 'Exenta', '報告免除'),

@@ -43,21 +43,26 @@ const [SHORT_LENGTH, SHORT] = [20, 104]
 const NUMBER = 142
 /** The button beside a masked value. */
 const REVEAL = 28
-const LABELLED = ['state', 'code']
 /** Letters of cells and of the tags of states, px. */
-const [CELL_LETTERS, TAG_LETTERS] = [14, 12]
+const CELL_LETTERS = 14
+export const TAG_LETTERS = 12
 /** Sign and padding of a state's tag. */
 const TAG = 32
-/** A label of many words may be cut. */
+/** A label of many words may be cut; the word of a state is what is looked for down a list, and longer than this it is written shorter. */
 const MOST_LABEL = 150
+export const MOST_STATE = 172
 
-/** px that a column of the field must have, its head aside. Labels: those of its dictionary, in the reader's language. */
+/**
+ * px that a column of the field must have, its head aside. Labels: those of its dictionary, in the reader's language. The
+ * widest of a state counts whatever a page declares: that was measured in one language.
+ */
 export function leastWidth(field: Field | undefined, width: number, labels: readonly string[]): number {
   if (!field) return Math.min(width, WORDS + CELL_PADDING)
   const kind = field.kind.name
+  if (kind === 'state') return widestLabel(labels, true) + CELL_PADDING
   const isShort = kind === 'text' && (field.options.max ?? Infinity) <= SHORT_LENGTH
   const words = isShort ? (field.options.readOnly ? NUMBER : SHORT) : WORDS
-  const contents = LABELLED.includes(kind) ? widestLabel(labels, kind === 'state') : (WHOLE[kind] ?? words)
+  const contents = kind === 'code' ? widestLabel(labels, false) : (WHOLE[kind] ?? words)
   const unit = COUNTED.includes(kind) && field.unitIn() ? UNIT : 0
   const reveal = field.options.sensitive && WHOLE[kind] ? REVEAL : 0
   return Math.min(width, contents + CELL_PADDING + unit + reveal)
@@ -65,5 +70,5 @@ export function leastWidth(field: Field | undefined, width: number, labels: read
 
 function widestLabel(labels: readonly string[], isTag: boolean): number {
   const widths = labels.map(label => textWidth(label, isTag ? TAG_LETTERS : CELL_LETTERS))
-  return Math.min(MOST_LABEL, Math.ceil(Math.max(isTag ? 36 : 40, ...widths))) + (isTag ? TAG : 0)
+  return Math.min(isTag ? MOST_STATE : MOST_LABEL, Math.ceil(Math.max(isTag ? 36 : 40, ...widths))) + (isTag ? TAG : 0)
 }
