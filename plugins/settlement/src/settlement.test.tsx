@@ -70,6 +70,41 @@ it('S2-200 S2-203 the to-dos open carrier freight and the payment approval of ca
   expect(names[to.remit_count ?? '']).toBe('CarrierPaymentApproval')
 })
 
+it('S2-200 the to-do of freight opens the waybills that it counts, the oldest first, and a price said there is one of them less', async () => {
+  const to = new URL(plugin.todo?.find(({ key }) => key === 'valuating_count')?.to ?? '', 'http://console.test')
+  const opened = plugin.pages?.find(({ path }) => path === to.pathname)
+  const unpriced = { ...waybill, status: 80, priceMode: 'unit', unitPrice: '60.00', unloadQty: 10, unit: 'ton' }
+  let open = [unpriced, { ...unpriced, id: 4, waybillNo: 'YD2603200004' }]
+  const { api } = await show(opened?.name ?? '', {
+    query: Object.fromEntries(to.searchParams),
+    api: {
+      [`GET ${BASE}/carrierFreight`]: () => page(open),
+      [`POST ${BASE}/carrierFreight`]: () => {
+        open = open.slice(1)
+        return { status: 0, data: { id: 3, version: 2, payable: '500.00' } }
+      },
+    },
+  })
+  expect(await screen.findByRole('heading', { name: locale.title.carrierFreight })).toBeTruthy()
+  const row = within(await screen.findByRole('row', { name: /YD2603200003/ }))
+  expect(api.requests.find(({ path }) => path === `${BASE}/carrierFreight`)?.query).toMatchObject({
+    sortField: 'signTime',
+    sortType: 'asc',
+  })
+  await userEvent.click(row.getByRole('button', { name: locale.freight.do }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(await dialog.findByRole('textbox'), '50')
+  expect(await dialog.findByText(/500\.00/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: locale.freight.do }))
+  await waitFor(() => expect(screen.queryByRole('row', { name: /YD2603200003/ })).toBeNull())
+  expect(screen.getByRole('row', { name: /YD2603200004/ })).toBeTruthy()
+  expect(api.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    id: 3,
+    version: 1,
+    unitPrice: '50.00',
+  })
+})
+
 describe('the settlement list', () => {
   const PAID = { payTimeStart: '2026-03-01', payTimeEnd: '2026-03-31' }
   const INVOICED = { invoiceIssuedTimeStart: '2026-03-02', invoiceIssuedTimeEnd: '2026-03-30' }

@@ -255,6 +255,24 @@ describe('to-do strip', () => {
     expect(shell.navigate).toHaveBeenCalledExactlyOnceWith('/p7')
   })
 
+  it('S2-200 carrier freight is opened by its to-do, by name where no plugin says where', async () => {
+    const page = knownPage('CarrierFreight', '/settlement/carrier-freight')
+    const routes = buildRoutes({ resources: [resource(page.name)], roles: ['A'], permissions: [], pages: [page] })
+    const todo = createTodo(
+      async () => [{ configKey: 'valuating_count', configName: 'Freight to settle', configValue: 3 }],
+      () => false,
+    )
+    await todo.load()
+    for (const plugins of [[], [{ todo: [{ key: 'valuating_count', to: page.path }] }]]) {
+      const { shell, unmount } = await renderShell(<TodoStrip store={todo.store} routes={routes} plugins={plugins} />)
+      const link = screen.getByRole('link', { name: /^Freight to settle 3/ })
+      expect(link.getAttribute('href')).toBe(page.path)
+      await userEvent.click(link)
+      expect(shell.navigate).toHaveBeenCalledExactlyOnceWith(page.path)
+      unmount()
+    }
+  })
+
   it('takes no room when there is nothing to do', async () => {
     const todo = createTodo(
       async () => [],
