@@ -1,5 +1,4 @@
 import { endpoints, type OrderCounts, type VehicleCounts, vehicleMachine, waybillMachine } from '@ntocc/sdk/contracts'
-import { wallClock } from '@ntocc/sdk/fields'
 import { useDict, useFormat, usePageNavigate, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import {
   type AsyncState,
@@ -12,19 +11,20 @@ import {
   MapGrid,
   PageLink,
   Panel,
+  type Period,
+  PeriodSwitch,
   Skeleton,
   StackBar,
   StateTag,
   toneColor,
   useFleet,
   useFleetPoints,
+  usePeriod,
 } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import './ctms.css'
 import { Drivers } from './home/Drivers.tsx'
 import { useGrantedPath } from './links.ts'
-
-const DAYS = 14
 
 /** Stations of a city run that wait for the dispatcher, with the states each stands for. */
 const STATIONS = [
@@ -35,33 +35,28 @@ const STATIONS = [
   { key: 'receipts', states: waybillMachine.filter('signed', 'receiptRejected') },
 ] as const
 
-function useDays() {
-  return useMemo(() => {
-    const end = wallClock(new Date())
-    const start = new Date(end.getTime() - (DAYS - 1) * 86_400_000)
-    return { dateStart: start.toISOString().slice(0, 10), dateEnd: end.toISOString().slice(0, 10) }
-  }, [])
-}
-
 /** Dashboard of the ctms edition: a dispatcher's day in the city, station by station, then the fleet on the map. */
 export function CtmsHome() {
   const { t } = useTranslation()
-  const days = useDays()
-  const orders = useRecord(endpoints.getOrderCountStatistics, { query: { ...days, granularity: 'day' } })
-  const vehicles = useRecord(endpoints.getVehicleCountStatistics, { query: days })
+  const period = usePeriod()
+  const { dateStart, dateEnd } = period
+  // By day however long it is: the last of them is today.
+  const orders = useRecord(endpoints.getOrderCountStatistics, { query: { dateStart, dateEnd, granularity: 'day' } })
+  const vehicles = useRecord(endpoints.getVehicleCountStatistics, { query: { dateStart, dateEnd } })
   return (
     <div className="ctms-page">
       <header className="ctms-head">
         <h1>{t('title.home')}</h1>
+        <PeriodSwitch />
       </header>
       <Stations of={orders} />
-      <Today orders={orders} vehicles={vehicles} days={days} />
+      <Today orders={orders} vehicles={vehicles} period={period} />
       <Drivers />
       <div className="ctms-pair">
-        <Runs of={orders} />
+        <Runs of={orders} days={period.days} />
         <FleetStates of={vehicles} />
       </div>
-      <HomeCards home="ctms" {...days} days={DAYS} />
+      <HomeCards home="ctms" {...period} />
       <LiveMap />
     </div>
   )
@@ -102,12 +97,8 @@ export function countIn(data: Pick<OrderCounts, 'byStatus'>, states: string): nu
   return data.byStatus.filter(entry => codes.includes(entry.code)).reduce((sum, entry) => sum + entry.count, 0)
 }
 
-function Today(props: {
-  orders: AsyncState<OrderCounts>
-  vehicles: AsyncState<VehicleCounts>
-  days: ReturnType<typeof useDays>
-}) {
-  const { orders, vehicles, days } = props
+function Today(props: { orders: AsyncState<OrderCounts>; vehicles: AsyncState<VehicleCounts>; period: Period }) {
+  const { orders, vehicles, period } = props
   const { t } = useTranslation()
   const format = useFormat()
   const granted = useGrantedPath()
@@ -154,12 +145,12 @@ function Today(props: {
           />
         )}
       </Loaded>
-      <HomeFigures home="ctms" {...days} days={DAYS} />
+      <HomeFigures home="ctms" {...period} />
     </div>
   )
 }
 
-function Runs({ of }: { of: AsyncState<OrderCounts> }) {
+function Runs({ of, days }: { of: AsyncState<OrderCounts>; days: number }) {
   const { t } = useTranslation()
   const format = useFormat()
   const navigate = usePageNavigate()
@@ -167,7 +158,7 @@ function Runs({ of }: { of: AsyncState<OrderCounts> }) {
   const now = t('runs.now')
   const before = t('runs.before')
   return (
-    <Panel title={t('runs.title')} note={t('runs.note', { days: DAYS })}>
+    <Panel title={t('runs.title')} note={t('runs.note', { days })}>
       <Loaded of={of} skeleton={<Skeleton rows={6} height={24} />}>
         {data => (
           <>

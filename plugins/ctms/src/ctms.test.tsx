@@ -102,6 +102,18 @@ describe('ctms edition', () => {
     expect(created.textContent).toContain('11 yesterday')
   })
 
+  it('shows figures of the period that is chosen, as other homes do; today stays today', async () => {
+    const { page, api: asking } = await show('CtmsHome')
+    expect((await screen.findByRole('radio', { name: '30 days' })).matches(':checked')).toBe(true)
+    await userEvent.click(screen.getByRole('radio', { name: '7 days' }))
+    expect(page.getSnapshot().query.days).toBe('7')
+    expect(await screen.findByText('waybills a day, last 7 days')).toBeTruthy()
+    const asked = asking.requests.filter(({ path }) => path.endsWith('getOrderCountStatistics')).at(-1)?.query
+    const days = (Date.parse(asked?.dateEnd ?? '') - Date.parse(asked?.dateStart ?? '')) / 86_400_000
+    expect([days, asked?.granularity]).toEqual([6, 'day'])
+    expect((await screen.findByRole('link', { name: /New today/ })).textContent).toContain('12')
+  })
+
   it('finds a vehicle, shows it on the map and leads to its waybill', async () => {
     const { page, container } = await show('CtmsTrackMap')
     const list = await screen.findByRole('complementary', { name: 'Vehicles' })

@@ -1,17 +1,15 @@
 import { endpoints, type FeeStatistics, type OrderCounts, waybillMachine } from '@ntocc/sdk/contracts'
 import { useFormat, useOpenable, usePermission, useRecord, useSession, useTranslation } from '@ntocc/sdk/hooks'
-import { type AsyncState, HomeCards, HomeFigures } from '@ntocc/sdk/ui'
+import { type AsyncState, HomeCards, HomeFigures, type Period, usePeriod } from '@ntocc/sdk/ui'
 import { createdIn, LOADING_REVIEW, madeIn, RECEIPT_REVIEW, useWaybillLink } from './links.ts'
 import { HomeFrame } from './parts/HomeFrame.tsx'
 import { MoneyPanel } from './parts/MoneyPanel.tsx'
-import { usePeriod } from './parts/PeriodSwitch.tsx'
 import { both, Queue } from './parts/Queue.tsx'
 import { RoutesPanel } from './parts/RoutesPanel.tsx'
 import { StatusPanel } from './parts/StatusPanel.tsx'
 import { pastDays, TileRow, Tiles, useFigures } from './parts/Tiles.tsx'
 import { TrendPanel } from './parts/TrendPanel.tsx'
 import { useQueueItems } from './parts/use-queue-items.ts'
-import type { Period } from './period.ts'
 
 /** What one does about the queues: whoever may do nothing of it has queues of another area. */
 const QUEUE_CODES = [

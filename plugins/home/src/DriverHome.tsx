@@ -10,18 +10,19 @@ import {
   Loaded,
   PageLink,
   Panel,
+  type Period,
   Route,
   Skeleton,
   StateTag,
   TimeCell,
   toneColor,
+  usePeriod,
 } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { doneIn, useWaybillLink } from './links.ts'
 import { HomeFrame } from './parts/HomeFrame.tsx'
-import { usePeriod } from './parts/PeriodSwitch.tsx'
 import { pastDays, TileRow, Tiles, useFigures } from './parts/Tiles.tsx'
-import { granularityOf, type Period } from './period.ts'
+import { granularityOf } from './period.ts'
 
 /** States in which the driver has something to do or is on the way. */
 const CURRENT = { status: waybillMachine.statesOf('toAccept', 'underWay', 'unloaded', 'receiptRejected').map(String) }

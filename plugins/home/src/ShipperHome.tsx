@@ -1,16 +1,14 @@
 import { endpoints, invoiceStateMachine, type ShipmentInfo } from '@ntocc/sdk/contracts'
 import { useFormat, useOpenable, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { type AsyncState, HomeCards, HomeFigures, PageLink } from '@ntocc/sdk/ui'
+import { type AsyncState, HomeCards, HomeFigures, PageLink, type Period, usePeriod } from '@ntocc/sdk/ui'
 import { createdIn, PUBLISH, useWaybillLink } from './links.ts'
 import { HomeFrame } from './parts/HomeFrame.tsx'
-import { usePeriod } from './parts/PeriodSwitch.tsx'
 import { both, Queue } from './parts/Queue.tsx'
 import { RoutesPanel } from './parts/RoutesPanel.tsx'
 import { StatusPanel } from './parts/StatusPanel.tsx'
 import { TileRow, Tiles, useFigures } from './parts/Tiles.tsx'
 import { TrendPanel } from './parts/TrendPanel.tsx'
 import { useQueueItems } from './parts/use-queue-items.ts'
-import type { Period } from './period.ts'
 
 /** Dashboard of a shipper: own goods only, as the server answers them. */
 export function ShipperHome() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { waybillsPath } from './links.ts'
-import { daysOf, granularityOf, periodOf } from './period.ts'
+import { granularityOf } from './period.ts'
 import { variantOf } from './variant.ts'
 
 describe('which dashboard', () => {
@@ -15,18 +15,6 @@ describe('which dashboard', () => {
 })
 
 describe('period', () => {
-  it('ends today on the platform clock and holds so many days', () => {
-    expect(periodOf(7, new Date('2026-03-30T17:00:00Z'))).toEqual({
-      days: 7,
-      dateStart: '2026-03-25',
-      dateEnd: '2026-03-31',
-    })
-  })
-  it('takes only what is offered', () => {
-    expect(daysOf('90')).toBe(90)
-    expect(daysOf('365')).toBe(30)
-    expect(daysOf(undefined)).toBe(30)
-  })
   it('draws weeks where days would be too many', () => {
     expect(granularityOf(30)).toBe('day')
     expect(granularityOf(90)).toBe('week')

@@ -1,6 +1,6 @@
 import { waybillMachine } from '@ntocc/sdk/contracts'
 import { useOpenable } from '@ntocc/sdk/hooks'
-import type { Period } from './period.ts'
+import type { Period } from '@ntocc/sdk/ui'
 
 const WAYBILLS_PATH = '/transport/waybills'
 /** Where exceptions of waybills are handled. */

@@ -1,6 +1,6 @@
+import { PeriodSwitch } from '@ntocc/sdk/ui'
 import type { ReactNode } from 'react'
 import '../home.css'
-import { PeriodSwitch } from './PeriodSwitch.tsx'
 
 interface Props {
   title: string

@@ -2,9 +2,8 @@ import type { FeeStatistics } from '@ntocc/sdk/contracts'
 import { invoiceStateMachine, payStateMachine } from '@ntocc/sdk/contracts'
 import type { Tone } from '@ntocc/sdk/fields'
 import { useFormat, usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
-import { type AsyncState, Loaded, Panel, StackBar, toneColor } from '@ntocc/sdk/ui'
+import { type AsyncState, Loaded, Panel, type Period, StackBar, toneColor } from '@ntocc/sdk/ui'
 import { createdIn, useWaybillLink } from '../links.ts'
-import type { Period } from '../period.ts'
 
 /** States of payment and invoice that a part of the money bar stands for. */
 const FILTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -1,9 +1,19 @@
 import { endpoints, type RouteRank } from '@ntocc/sdk/contracts'
 import { useFormat, usePageNavigate, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { Empty, Loaded, type MapCity, MapGrid, type MapRoute, Panel, Ranking, Route, Skeleton } from '@ntocc/sdk/ui'
+import {
+  Empty,
+  Loaded,
+  type MapCity,
+  MapGrid,
+  type MapRoute,
+  Panel,
+  type Period,
+  Ranking,
+  Route,
+  Skeleton,
+} from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { createdIn, useWaybillLink } from '../links.ts'
-import type { Period } from '../period.ts'
 
 const LIMIT = 10
 

@@ -1,9 +1,9 @@
 import { endpoints, type FreightIndex, type FreightPoint, type Span } from '@ntocc/sdk/contracts'
 import { useFormat, usePageNavigate, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { Legend, LineChart, type LinePoint, Loaded, Panel, Skeleton } from '@ntocc/sdk/ui'
+import { Legend, LineChart, type LinePoint, Loaded, Panel, type Period, Skeleton } from '@ntocc/sdk/ui'
 import { useId, useMemo, useState } from 'react'
 import { createdIn, useWaybillLink } from '../links.ts'
-import { granularityOf, type Period } from '../period.ts'
+import { granularityOf } from '../period.ts'
 
 const MEASURES = ['waybills', 'freight', 'index'] as const
 export type Measure = (typeof MEASURES)[number]
@@ -23,7 +23,7 @@ export function TrendPanel({ period }: { period: Period }) {
       note={t(`trend.note.${measure}`, { days: period.days })}
       className="home-trend"
       extra={
-        <fieldset className="home-period">
+        <fieldset className="nt-period">
           <legend className="nt-sr">{t('trend.measure')}</legend>
           {MEASURES.map(each => (
             <label key={each} data-on={each === measure || undefined}>

@@ -1,6 +1,7 @@
 import type { Endpoint, Page } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
 import { useFormat, useLiveReads, useNow, useOpenable, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import type { OnHome } from '@ntocc/sdk/plugin'
 import {
   CardRow,
   CardRows,
@@ -26,13 +27,24 @@ export interface Doc {
   plannedAt?: string | null | undefined
 }
 
+/** What a way of goods is through with at its end. */
+interface Through {
+  /** Its state, and the field of the moment. */
+  status: string
+  at: string
+  /** How many in the period, in words. */
+  label: (count: number) => string
+}
+
 export interface WorkCardProps<R extends Doc> {
+  on: OnHome
   of: Entity
   list: Endpoint<string, object, undefined, Page<R>>
   /** States as the filter of the list takes them. */
   status: string
   path: string
   title: string
+  through: Through
   /** Said where there is none. */
   none: string
   nameOf: (row: R) => string
@@ -48,7 +60,8 @@ const MOST = 6
 const BY_PLAN = { sortField: 'plannedAt', sortType: 'asc' } as const
 
 /** Documents that want hands, the most urgent first, each with the step that is next. */
-export function WorkCard<R extends Doc>({ of, list, status, path, title, none, ...row }: WorkCardProps<R>) {
+export function WorkCard<R extends Doc>(props: WorkCardProps<R>) {
+  const { on, of, list, status, path, title, through, none, ...row } = props
   const { t } = useTranslation()
   const format = useFormat()
   const mayOpen = useOpenable()
@@ -78,7 +91,39 @@ export function WorkCard<R extends Doc>({ of, list, status, path, title, none, .
           )
         }
       </Loaded>
+      <Passed {...{ on, list, path, through }} />
     </Panel>
+  )
+}
+
+/** How much went this way in the period of the page, and the list of it. */
+function Passed<R extends Doc>(props: Pick<WorkCardProps<R>, 'on' | 'list' | 'path' | 'through'>) {
+  const { on, list, path, through } = props
+  const mayOpen = useOpenable()
+  const { status, at, label } = through
+  const { dateStart, dateEnd } = on
+  const of = useMemo(
+    () => ({ status, [`${at}Start`]: dateStart, [`${at}End`]: dateEnd }),
+    [status, at, dateStart, dateEnd],
+  )
+  const query = useMemo(() => ({ ...of, pageNum: 1, pageSize: 1 }), [of])
+  const read = useRecord(list, { query })
+  useLiveReads(read)
+  const to = `${path}?${new URLSearchParams(of)}`
+  return (
+    <Loaded of={read} skeleton={<Skeleton rows={1} />}>
+      {({ total }) => (
+        <p className="warehouse-passed">
+          {total > 0 && mayOpen(to) ? (
+            <PageLink to={to} className="nt-link">
+              {label(total)}
+            </PageLink>
+          ) : (
+            label(total)
+          )}
+        </p>
+      )}
+    </Loaded>
   )
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@ntocc/sdk/plugin'
 import { renderPlugin } from '@ntocc/sdk/testing'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { inboundMachine, outboundMachine } from '../../contract/machines.ts'
 import contract from '../../contract.ts'
@@ -11,16 +11,20 @@ afterEach(cleanup)
 
 const AT = '/ntocc-basic-api'
 const DOC = { version: 1, warehouseCode: 'W1', ownerCode: 'O1', kind: 'purchase', lineCount: 3 }
+const PERIOD = { dateStart: '2026-03-02', dateEnd: '2026-03-31' }
 const EARLIER = '2020-01-01T00:00:00Z'
 
 /** A card of the home page as if it were a page. @returns what its list was asked for */
-const show = async (card: 'ComingIn' | 'GoingOut', records: object[]) => {
+const show = async (card: 'ComingIn' | 'GoingOut', records: object[], passed = 0, days = 30) => {
   const asked: URLSearchParams[] = []
   const list = ({ query }: { query: Record<string, string> }) => {
-    asked.push(new URLSearchParams(query))
+    const of = new URLSearchParams(query)
+    asked.push(of)
+    if (of.get('pageSize') === '1') return { status: 0, data: { records: [], total: passed, pageNum: 1, pageSize: 1 } }
     return { status: 0, data: { records, total: records.length, pageNum: 1, pageSize: 6 } }
   }
-  const load = card === 'ComingIn' ? () => import('./ComingIn.tsx') : () => import('./GoingOut.tsx')
+  const { default: Card } = await (card === 'ComingIn' ? import('./ComingIn.tsx') : import('./GoingOut.tsx'))
+  const load = async () => ({ default: () => <Card home="platform" {...PERIOD} days={days} /> })
   await renderPlugin(
     { ...plugin, pages: [{ name: 'Card', path: '/card', title: t('pluginName'), load }] },
     {
@@ -53,8 +57,9 @@ it('S1-028 what comes in says how far it is, what is late, and leads to its next
   const third = await rowOf('RK3')
   expect(third.getByRole('link', { name: 'Put away' })).toBeTruthy()
   expect(third.getByText('1 of 3 lines')).toBeTruthy()
-  expect(asked.map(query => query.get('status'))).toEqual([inboundMachine.filter('waiting')])
-  expect(asked[0]?.get('sortField')).toBe('plannedAt')
+  const waiting = asked.filter(query => query.get('pageSize') !== '1')
+  expect(waiting.map(query => query.get('status'))).toEqual([inboundMachine.filter('waiting')])
+  expect(waiting[0]?.get('sortField')).toBe('plannedAt')
 })
 
 it('S1-029 what goes out is kept, picked, checked, and loaded once every line is checked', async () => {
@@ -75,3 +80,19 @@ it('says that nothing waits', async () => {
   await show('ComingIn', [])
   expect(await screen.findByText('Nothing waits to be received or put away.')).toBeTruthy()
 })
+
+it.each([
+  ['ComingIn', 'Put away in the last 7 days: 34', 'inbound', inboundMachine.filter('done'), 'doneAt'],
+  ['GoingOut', 'Sent out in the last 7 days: 34', 'outbound', outboundMachine.filter('shipped'), 'loadedAt'],
+] as const)(
+  '%s says how much is through in the period of the page, and leads to it',
+  async (card, words, path, status, at) => {
+    const asked = await show(card, [], 34, 7)
+    const link = await screen.findByRole('link', { name: words })
+    const of = { status, [`${at}Start`]: PERIOD.dateStart, [`${at}End`]: PERIOD.dateEnd }
+    expect(link.getAttribute('href')).toBe(`/warehouse/${path}?${new URLSearchParams(of)}`)
+    await waitFor(() =>
+      expect(asked.some(query => Object.entries(of).every(([key, value]) => query.get(key) === value))).toBe(true),
+    )
+  },
+)

@@ -1,6 +1,8 @@
-import { usePageQuery, useTranslation } from '@ntocc/sdk/hooks'
 import { useId, useMemo } from 'react'
-import { daysOf, PERIODS, type Period, periodOf } from '../period.ts'
+import { usePageQuery } from '../../hooks/index.ts'
+import { useUiText } from '../core/text.ts'
+import { daysOf, PERIODS, type Period, periodOf } from './period.ts'
+import './home.css'
 
 /** The period in the page's address, so that it survives a reload and can be shared. */
 export function usePeriod(): Period {
@@ -9,14 +11,15 @@ export function usePeriod(): Period {
   return useMemo(() => periodOf(days), [days])
 }
 
+/** Chooses the period of a home page's figures: in its head, once. */
 export function PeriodSwitch() {
-  const { t } = useTranslation()
+  const text = useUiText()
   const [query, setQuery] = usePageQuery()
   const days = daysOf(query.days)
   const name = useId()
   return (
-    <fieldset className="home-period">
-      <legend className="nt-sr">{t('period.label')}</legend>
+    <fieldset className="nt-period">
+      <legend className="nt-sr">{text('period.label')}</legend>
       {PERIODS.map(each => (
         <label key={each} data-on={each === days || undefined}>
           <input
@@ -25,7 +28,7 @@ export function PeriodSwitch() {
             checked={each === days}
             onChange={() => setQuery({ ...query, days: String(each) }, { replace: true })}
           />
-          {t('period.days', { days: each })}
+          {text('period.days', { days: each })}
         </label>
       ))}
     </fieldset>
