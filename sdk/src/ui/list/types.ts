@@ -47,6 +47,8 @@ export interface MatchingTerms {
 
 export interface MatchingOutcome {
   done: number
+  /** How many were not done, where more than those named in `failed`. */
+  left?: number
   failed?: readonly { name: string; reason: string }[]
 }
 

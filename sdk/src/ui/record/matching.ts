@@ -65,6 +65,8 @@ function settle(
   else
     resolve({
       done: outcome.moved,
+      // The server names so many refusals and no more; of one that was stopped the rest was not tried.
+      left: outcome.total - outcome.moved,
       failed: outcome.refusals.map(refusal => ({ name: refusal.name, reason: words(refusal) })),
     })
 }

@@ -110,6 +110,7 @@ function MatchingSheet<R>(props: Extract<Work<R>, { kind: 'matching' }> & { onCl
     answer.then(setOutcome, setError)
   }, [answer])
   const failed = outcome?.failed ?? []
+  const left = outcome?.left ?? failed.length
   const over = outcome !== undefined || error !== undefined
   const mayLeave = over || action.goesOn === true
   return (
@@ -135,19 +136,17 @@ function MatchingSheet<R>(props: Extract<Work<R>, { kind: 'matching' }> & { onCl
           {action.goesOn && <p className="nt-dim">{text('list.goesOn')}</p>}
         </>
       )}
-      {outcome && (
-        <p role="status">
-          {text('list.tally', { done: outcome.done, left: failed.length, total: outcome.done + failed.length })}
-        </p>
-      )}
+      {outcome && <p role="status">{text('list.tally', { done: outcome.done, left, total: outcome.done + left })}</p>}
       <ul className="nt-bulk-steps" aria-label={text('list.result')}>
-        {failed.map(({ name, reason }) => (
-          <li key={name} data-state="failed">
+        {failed.map(({ name, reason }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list stays as it is, and two records may be called the same
+          <li key={`${at} ${name}`} data-state="failed">
             <span className="nt-id">{name}</span>
             <small>{reason}</small>
           </li>
         ))}
       </ul>
+      {left > failed.length && <p className="nt-dim">{text('list.unnamed', { count: left - failed.length })}</p>}
     </PageDialog>
   )
 }
