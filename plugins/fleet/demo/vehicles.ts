@@ -48,7 +48,8 @@ const vehicleRow = (ctx: DemoCtx, driver: DemoDriver, seen: DemoSighting | undef
     lastLat: seen?.lat ?? vehicle.city.lat,
     lastTime: seen ? iso(seen.time) : null,
     blacklist: false,
-    status: seen?.onTask ? 1 : random.chance(0.04) ? 2 : 0,
+    // That it is on a task follows from its waybills.
+    status: !seen?.onTask && random.chance(0.04) ? 2 : 0,
     // The papers of a vehicle stand where the vehicle stands.
     authStatus,
     licenceStatus: authStatus,

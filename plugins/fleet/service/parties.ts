@@ -1,5 +1,6 @@
 import { reviewMachine, Vehicle } from '@ntocc/sdk/contracts'
 import { type Questions, sql } from '@ntocc/sdk/service'
+import { doing } from './doing.ts'
 import type { FleetCtx, FleetHooks } from './types.ts'
 
 /** Somebody or something on the road cannot be taken away. @throws IN_USE */
@@ -15,6 +16,7 @@ export const driverHooks: FleetHooks<'driver'> = {
 }
 
 export const vehicleHooks: FleetHooks<'vehicle'> = {
+  list: ctx => ({ computes: { status: doing(ctx) } }),
   values: (ctx, values, before) => {
     // A plate is never changed under waybills that name it: that vehicle would lose its history.
     if (

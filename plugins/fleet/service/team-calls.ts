@@ -2,6 +2,7 @@ import { Driver, reviewMachine, Vehicle, vehicleMachine } from '@ntocc/sdk/contr
 import { inStates, sql } from '@ntocc/sdk/service'
 import { DriverForTeam, VehicleTeam } from '../contract/teams.ts'
 import { mayAccept } from './blacklist.ts'
+import { doing } from './doing.ts'
 import type { Answer } from './types.ts'
 
 const FOR_TEAMS: readonly string[] = ['SHIPPER', 'CARRIER', 'PLAT_ADMIN']
@@ -19,7 +20,7 @@ export const listDriversForTeam: Answer<'driverListForShipTeam'> = async (ctx, {
 export const listVehiclesToAccept: Answer<'acceptVehicleList'> = async (ctx, { query }) =>
   ctx.records.list(Vehicle, query, {
     keyword: ['plateNo'],
-    where: sql`auth_status ${inStates(reviewMachine, 'approved')} and status ${inStates(vehicleMachine, 'idle')} and ${await mayAccept(ctx, Vehicle)}`,
+    where: sql`auth_status ${inStates(reviewMachine, 'approved')} and ${doing(ctx)} = ${vehicleMachine.at.idle} and ${await mayAccept(ctx, Vehicle)}`,
   })
 
 /** Teams of vehicles are handed to another shipper, all or none. */

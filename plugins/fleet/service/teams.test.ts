@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page, StoredRecord } from '@ntocc/sdk/contracts'
+import { type Page, type StoredRecord, waybillMachine } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MIGRATIONS_FOLDER } from '../../../server/src/ntocc/db/migrate.ts'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
@@ -94,7 +94,13 @@ withDatabase('teams of vehicles', database => {
   it('S7-075 vehicles that can take an order are the approved, idle ones', async () => {
     await database().db.query(
       `insert into vehicle (branch_code, code, plate_no, auth_status, status)
-       values ('HQ', 'V1', '鄂A00001', 2, 0), ('HQ', 'V2', '鄂A00002', 2, 1), ('HQ', 'V3', '鄂A00003', 1, 0)`,
+       values ('HQ', 'V1', '鄂A00001', 2, 0), ('HQ', 'V2', '鄂A00002', 2, 0), ('HQ', 'V3', '鄂A00003', 1, 0),
+         ('HQ', 'V4', '鄂A00004', 2, 2)`,
+    )
+    // The second is on a trip: what it is doing follows from that.
+    await database().db.query(
+      `insert into waybill (branch_code, code, waybill_no, vehicle_no, status) values ('HQ', 'W1', 'YD1', '鄂A00002', $1)`,
+      [waybillMachine.at.inTransit],
     )
     const { data } = await backend.get<Page<StoredRecord>>('/ntocc-tms-api/acceptVehicle', admin)
     expect(data?.records.map(each => each.plateNo)).toEqual(['鄂A00001'])

@@ -132,11 +132,14 @@ export interface Hooks<C extends AreaContract, E extends AnyEntity> {
   sort?: { sortField: keyof E['fields'] & string; sortType: 'asc' | 'desc' }
   /**
    * Which records the list has beside the query's own filters; which fields it shows, when they are fewer than the
-   * entity's: only these sort, filter and search it; and what it says of each record besides.
+   * entity's: only these sort, filter and search it; which fields follow from something else, by expressions over the
+   * columns of the table: by these they are shown, filtered, sorted and counted, and moves are judged; and what it says of
+   * each record besides.
    */
   list?(ctx: Ctx<C>): {
     where?: SQL[]
     shows?: readonly (keyof E['fields'] & string)[]
+    computes?: Readonly<Partial<Record<keyof E['fields'] & string, SQL>>>
     adds?: (record: RecordOf<E>) => object
   }
   /**

@@ -1,6 +1,7 @@
 import type { Entity } from '@ntocc/sdk/fields'
 import type { Ctx, Service } from '@ntocc/sdk/service'
 import type { SignedCtx } from '../http/context.ts'
+import type { Computed } from '../records/computed.ts'
 import type { Hooks, JudgedRow, Values, Writing } from '../records/hooks.ts'
 import type { AreaContexts } from './context.ts'
 import { storedOf } from './records.ts'
@@ -70,10 +71,11 @@ const listRules = (
   list: NonNullable<Declared['list']>,
   own: Ctx,
 ): ReturnType<NonNullable<Hooks['list']>> => {
-  const { where, shows, adds } = list(own)
+  const { where, shows, adds, computes } = list(own)
   return {
     ...(where && { where }),
     ...(shows && { shows }),
+    ...(computes && { computes: computes as Computed }),
     ...(adds && { adds: row => adds(storedOf(entity, row) as never) as Values }),
   }
 }

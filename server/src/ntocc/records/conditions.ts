@@ -14,6 +14,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { everyLanguage } from '../db/keyword-index.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { invalid } from '../errors.ts'
+import { type Computed, columnOf } from './computed.ts'
 import { isMasked, isShown, type Reader } from './rows.ts'
 import { containing } from './sql.ts'
 
@@ -35,25 +36,26 @@ export const contains = (name: string, field: Field, value: unknown): SQL =>
 const OPERATORS = { eq: sql`=`, gte: sql`>=`, lte: sql`<=`, lt: sql`<` } as const
 
 /** One filter in SQL. Who asks for a city asks for its counties, and for all in a province who asks for that. */
-const conditionSql = (field: Field, condition: Condition): SQL => {
+const conditionSql = (field: Field, condition: Condition, computed: Computed | undefined): SQL => {
   const { name } = condition
+  const at = columnOf(computed, name)
   if (condition.op === 'in' && field.kind.name === 'codes') {
     const codes = condition.value.map(value => sql`${String(value)}`)
-    return sql`${column(name)} ?| array[${sql.join(codes, sql`, `)}]::text[]`
+    return sql`${at} ?| array[${sql.join(codes, sql`, `)}]::text[]`
   }
   if (condition.op === 'in' && field.kind.name === 'area') {
-    const places = condition.value.map(value => withinArea(column(name), String(value)))
+    const places = condition.value.map(value => withinArea(at, String(value)))
     return sql`(${sql.join(places, sql` or `)})`
   }
   if (condition.op === 'in') {
     const values = condition.value.map(value => field.kind.toDb(value))
-    return sql`${column(name)} in (${sql.join(
+    return sql`${at} in (${sql.join(
       values.map(value => sql`${value}`),
       sql`, `,
     )})`
   }
   if (condition.op === 'contains') return contains(name, field, condition.value)
-  return sql`${column(name)} ${OPERATORS[condition.op]} ${field.kind.toDb(condition.value)}`
+  return sql`${at} ${OPERATORS[condition.op]} ${field.kind.toDb(condition.value)}`
 }
 
 /** What the filters of a query ask for. */
@@ -76,7 +78,12 @@ const unlisted = (entity: Entity, query: Record<string, unknown>, reader: Reader
  * @throws BackendError INVALID (4220) naming each query key with a bad value or of a field that is not shown, MASKED
  * (4220) for those by what the reader sees masked
  */
-export const filtersOf = (entity: Entity, query: Record<string, unknown>, reader: Reader): Filters => {
+export const filtersOf = (
+  entity: Entity,
+  query: Record<string, unknown>,
+  reader: Reader,
+  computed?: Computed,
+): Filters => {
   const masked = (field: Field) => isMasked(reader, field)
   const { conditions, errors } = parseFilters(entity.fields, query, masked)
   const issues = { ...errors, ...unlisted(entity, query, reader) }
@@ -84,7 +91,7 @@ export const filtersOf = (entity: Entity, query: Record<string, unknown>, reader
   const asked = conditions.map(condition => ({ condition, field: entity.fieldNamed(condition.name) as Field }))
   return {
     where: [
-      ...asked.map(({ condition, field }) => conditionSql(field, condition)),
+      ...asked.map(({ condition, field }) => conditionSql(field, condition, computed)),
       ...expiringSql(entity, query, reader),
     ],
     lookups: asked.filter(({ field }) => masked(field)).map(({ condition }) => condition),

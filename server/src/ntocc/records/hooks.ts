@@ -22,7 +22,7 @@ export type JudgedRow =
 // biome-ignore lint/suspicious/noConfusingVoidType: most removals have nothing to do afterwards and answer nothing.
 export type AfterRemoval = void | (() => void)
 
-type ListHook = Pick<ListOptions, 'where' | 'shows' | 'adds' | 'deleted' | 'also'>
+type ListHook = Pick<ListOptions, 'where' | 'shows' | 'adds' | 'deleted' | 'also' | 'computes'>
 
 /** Where an entity has rules of its own. Everything is optional; an ordinary entity has none. */
 export interface Hooks<E extends Declared = Declared> {

@@ -5,6 +5,7 @@ import { tableNameOf } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { checkPageSize } from '../http/exporting.ts'
+import { type Computed, computedColumns, withComputed } from './computed.ts'
 import { filtersOf } from './conditions.ts'
 import { type CursorSeal, cursorSeal } from './cursor.ts'
 import { asEntity, type Declared, type RecordOf } from './entity.ts'
@@ -33,6 +34,8 @@ export interface ListOptions extends ScopeOptions {
    * learns it neither from an order nor from a count.
    */
   shows?: readonly string[]
+  /** Fields that follow from something else, by their expressions. */
+  computes?: Computed
   /** What else each record says, for example something computed. */
   adds?: (row: Row) => Record<string, unknown>
   /** Largest page outside an export, where a screen asks for more than any other. */
@@ -159,7 +162,7 @@ const whereOf = async (
   query: Record<string, unknown>,
   { reader, options }: { reader: Reader; options: ListOptions },
 ): Promise<SQL> => {
-  const filters = filtersOf(entity, query, reader)
+  const filters = filtersOf(entity, query, reader, options.computes)
   const keyword = await keywordSql(ctx, { entity, names: options.keyword ?? [], reader }, query.keyword)
   await spendLookups(ctx, entity, filters.lookups)
   return allOf([
@@ -187,18 +190,19 @@ export const listOf = async <E extends Declared>(
   const entity = asEntity(declared)
   const { reader, shown } = readersOf(ctx, query, options)
   const cursors = cursorSeal(ctx)
-  const paging = pagingOf(entity, query, { reader: shown, cursors })
+  const { computes: computed } = options
+  const paging = pagingOf(entity, query, { reader: shown, cursors, computed })
   checkPageSize(ctx, paging.pageSize, options.mostOnScreen)
   const counted = isEmpty(query.countBy) ? undefined : String(query.countBy)
   const machine = counted === undefined ? undefined : countedBy(entity, counted, shown)
   const where = await whereOf(ctx, entity, query, { reader, options })
   if (counted !== undefined && machine) {
-    const counts = await countStates({ db: ctx.db, table: tableName(entity), where, name: counted, machine })
+    const counts = await countStates({ db: ctx.db, table: tableName(entity), where, name: counted, machine, computed })
     return { records: [], total: 0, counts, pageNum: paging.pageNum, pageSize: paging.pageSize }
   }
-  const question = { db: ctx.db, entity, where, paging, also: options.also ?? [] }
+  const question = { db: ctx.db, entity, where, paging, also: [...(options.also ?? []), ...computedColumns(computed)] }
   const { total, capped } = await count(question)
-  const rows = await readRows(question, total)
+  const rows = (await readRows(question, total)).map(row => withComputed(row, computed))
   const nextCursor = cursorAfter(rows, paging, cursors)
   const records = rows.map(row => ({ ...recordOf(entity, row, shown), ...options.adds?.(row) }))
   return {
@@ -224,7 +228,11 @@ export const matchingIds = async (
   most: number,
 ): Promise<number[]> => {
   const { reader, shown } = readersOf(ctx, query, options)
-  const { sort } = pagingOf(entity, query, { reader: shown, cursors: cursorSeal(ctx) })
+  const { sort } = pagingOf(entity, query, {
+    reader: shown,
+    cursors: cursorSeal(ctx),
+    computed: options.computes,
+  })
   const where = await whereOf(ctx, entity, query, { reader, options })
   const found = await run<{ id: string }>(
     ctx.db,

@@ -3,11 +3,12 @@ import type { Entity, StateMachine } from '@ntocc/sdk/fields'
 import type { Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
+import { type Computed, computedRow } from './computed.ts'
 import type { Declared, RecordOf } from './entity.ts'
 import { asEntity } from './entity.ts'
 import { readerOf } from './list.ts'
 import { recordOf } from './rows.ts'
-import { findRow, idOf, rowToChange, shownBy, showPictures, updateRow, type WriteOptions } from './store.ts'
+import { findRow, idOf, rowToChange, showPictures, updateRow, type WriteOptions } from './store.ts'
 import { actorOf, judge, type Mover } from './transition.ts'
 
 const machineOf = (entity: Entity) => entity.fieldNamed('status')?.options.machine
@@ -28,12 +29,12 @@ export const movesOf = async (
   ctx: SignedCtx,
   declared: Declared,
   id: unknown,
-  options: Pick<WriteOptions, 'shared' | 'only'> = {},
+  { computes, ...options }: Pick<WriteOptions, 'shared' | 'only'> & { computes?: Computed | undefined } = {},
 ): Promise<MoveState[]> => {
   const entity = asEntity(declared)
   const machine = machineOf(entity)
   if (!machine) return []
-  const row = await findRow(ctx.db, ctx, entity, idOf(id), options)
+  const row = await computedRow(ctx.db, entity, await findRow(ctx.db, ctx, entity, idOf(id), options), computes)
   const states: MoveState[] = []
   for (const { name, reason } of machine.movesFrom(Number(row.status), ctx.session.partyType)) {
     const asked = { db: ctx.db, entity: entity.name, machine, row, move: name, input: undefined }
@@ -63,28 +64,30 @@ export const moveRecord = async <E extends Declared>(
   const id = idOf(body.id)
   const name = String(body.move ?? '')
   const reason = typeof body.reason === 'string' ? body.reason.trim().slice(0, 500) : ''
-  const only = await shownBy(ctx, hooks)
+  // To be asked before the transaction, as `shownBy` is.
+  const { where: only, computes } = (await hooks.list?.(ctx)) ?? {}
   const record = await ctx.db.transaction(async tx => {
     const before = await rowToChange(tx, ctx, entity, { id, version: body.version, only, ...(shared && { shared }) })
     const machine = machineOf(entity)
     if (!machine) throw new BackendError('MOVE_REFUSED')
+    const row = await computedRow(tx, entity, before, computes)
     const answer = await judge({
       db: tx,
       entity: entity.name,
       machine,
-      row: before,
+      row,
       move: name,
-      mover: moverOf(ctx, machine, name, before),
+      mover: moverOf(ctx, machine, name, row),
       input: { reason },
       set,
     })
     if (!answer.allowed) throw new BackendError('MOVE_REFUSED', { errors: { move: answer.reason } })
     const also = (await hooks.moving?.({ tx, ctx, before }, name, reason)) ?? {}
     const values = { ...set, ...also, status: answer.move.to }
-    const row = await updateRow(tx, ctx, entity, Number(before.id), values, { before, action: name, reason })
+    const written = await updateRow(tx, ctx, entity, Number(before.id), values, { before, action: name, reason })
     await showPictures(tx, ctx, entity, Number(before.id), values)
-    await hooks.written?.({ tx, ctx, before }, row)
-    return recordOf(entity, row, readerOf(ctx))
+    await hooks.written?.({ tx, ctx, before }, written)
+    return recordOf(entity, await computedRow(tx, entity, written, computes), readerOf(ctx))
   })
   hooks.done?.(ctx, record)
   return record as RecordOf<E>

@@ -1,8 +1,9 @@
-import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, type Language } from '@ntocc/sdk/contracts'
+import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from '@ntocc/sdk/contracts'
 import { BAD_FILTER, type Entity, type Field, type Issue, type Issues, isEmpty, MASKED } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
 import { invalid } from '../errors.ts'
-import { column, isLocalized, localizedText } from './conditions.ts'
+import { type Computed, columnOf } from './computed.ts'
+import { isLocalized, localizedText } from './conditions.ts'
 import type { CursorSeal, Position } from './cursor.ts'
 import { isMasked, isShown, type Reader } from './rows.ts'
 
@@ -40,30 +41,32 @@ const wholeNumber = (raw: unknown, fallback: number, max: number): number | unde
 const isSortable = (field: Field | undefined): field is Field =>
   field !== undefined && (field.sql !== 'jsonb' || isLocalized(field))
 
-const sortBy = (name: string, field: Field, descending: boolean, language: Language): Sort =>
+interface SortedBy {
+  descending: boolean
+  reader: Reader
+  computed: Computed | undefined
+}
+
+const sortBy = (name: string, field: Field, { descending, reader: { language }, computed }: SortedBy): Sort =>
   isLocalized(field)
     ? { name, descending, expression: localizedText(name, language), type: 'text' }
-    : { name, descending, expression: column(name), type: field.sql }
+    : { name, descending, expression: columnOf(computed, name), type: field.sql }
 
 const isSort = (sort: Sort | Issue): sort is Sort => 'expression' in sort
 
 /** By what is not shown, or shown masked, nothing is sorted: the order would tell the values. */
-const sortOf = (entity: Entity, name: string, descending: boolean, reader: Reader): Sort | Issue => {
+const sortOf = (entity: Entity, name: string, by: SortedBy): Sort | Issue => {
+  const { reader } = by
   const field = entity.fieldNamed(name)
   if (!isSortable(field) || !isShown(reader, name)) return BAD_FILTER
-  return isMasked(reader, field) ? MASKED : sortBy(name, field, descending, reader.language)
+  return isMasked(reader, field) ? MASKED : sortBy(name, field, by)
 }
 
 /** The order asked for; without one the newest come first, whether or not the list shows since when they are there. */
-const askedSort = (
-  entity: Entity,
-  query: Record<string, unknown>,
-  descending: boolean,
-  reader: Reader,
-): Sort | Issue =>
+const askedSort = (entity: Entity, query: Record<string, unknown>, by: SortedBy): Sort | Issue =>
   isEmpty(query.sortField)
-    ? sortBy(DEFAULT_SORT, entity.fields[DEFAULT_SORT] as Field, descending, reader.language)
-    : sortOf(entity, String(query.sortField), descending, reader)
+    ? sortBy(DEFAULT_SORT, entity.fields[DEFAULT_SORT] as Field, by)
+    : sortOf(entity, String(query.sortField), by)
 
 /**
  * Paging and sorting of a list query (specification, section 3).
@@ -72,7 +75,7 @@ const askedSort = (
 export const pagingOf = (
   entity: Entity,
   query: Record<string, unknown>,
-  { reader, cursors }: { reader: Reader; cursors: CursorSeal },
+  { reader, cursors, computed }: { reader: Reader; cursors: CursorSeal; computed?: Computed | undefined },
 ): Paging => {
   const errors: Issues = {}
   const checked = <T>(key: string, value: T | undefined): T => {
@@ -83,7 +86,7 @@ export const pagingOf = (
   const pageSize = checked('pageSize', wholeNumber(query.pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE))
   const sortType = isEmpty(query.sortType) ? 'desc' : String(query.sortType)
   if (sortType !== 'asc' && sortType !== 'desc') errors.sortType = BAD_FILTER
-  const sort = askedSort(entity, query, sortType !== 'asc', reader)
+  const sort = askedSort(entity, query, { descending: sortType !== 'asc', reader, computed })
   if (!isSort(sort)) errors.sortField = sort
   const after = isEmpty(query.cursor) ? undefined : checked('cursor', cursors.open(String(query.cursor)))
   if (!isSort(sort) || Object.keys(errors).length > 0) throw invalid(errors)

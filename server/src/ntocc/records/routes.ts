@@ -10,7 +10,7 @@ import { listOf } from './list.ts'
 import { moveRecord, movesOf } from './move.ts'
 import { choiceFields, choosersOf, readersOf } from './reading.ts'
 import { seesBranch } from './scope.ts'
-import { createRecord, getRecord, removeRecords, shownBy, updateRecord } from './store.ts'
+import { createRecord, getRecord, removeRecords, updateRecord } from './store.ts'
 
 /** The stored entity behind a resource. Throws for one that is not declared: a mistake in code. */
 export const entityOf = (resource: Pick<RecordResource, 'name'>): Entity => {
@@ -78,11 +78,11 @@ export const resourceRoutes = (resource: RecordResource, hooks: Hooks = {}): Rou
     get: async (ctx, { params, query }) => {
       const { id } = params as Values
       const { texts, moves } = query as Values
-      const only = await shownBy(ctx, hooks)
-      const found = await getRecord(ctx, entity, id, { shared, only, allTexts: texts === 'all' })
+      const { where: only, computes } = (await hooks.list?.(ctx)) ?? {}
+      const found = await getRecord(ctx, entity, id, { shared, only, computes, allTexts: texts === 'all' })
       // Whoever may only name it is told nothing of what could be done with it.
       const isAsked = moves === WITH_MOVES.moves && by.move && mayRead(ctx)
-      return isAsked ? { ...found, moves: await movesOf(ctx, entity, id, { shared, only }) } : found
+      return isAsked ? { ...found, moves: await movesOf(ctx, entity, id, { shared, only, computes }) } : found
     },
     create: (ctx, { body }) => createRecord(ctx, entity, body as Values, { hooks }),
     update: (ctx, { body }) => updateRecord(ctx, entity, body as Values, { hooks, shared }),

@@ -3,7 +3,7 @@ import { BAD_FILTER, type Entity, type StateMachine } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import { invalid } from '../errors.ts'
-import { column } from './conditions.ts'
+import { type Computed, columnOf } from './computed.ts'
 import { isMasked, isShown, type Reader } from './rows.ts'
 import { run } from './sql.ts'
 
@@ -29,6 +29,7 @@ interface Question {
   /** Field with the state. */
   name: string
   machine: StateMachine
+  computed?: Computed | undefined
 }
 
 /**
@@ -41,8 +42,14 @@ export const countStates = async (question: Question): Promise<Record<string, nu
 
 const capped = (count: number): number => Math.min(count, MOST_COUNTED + 1)
 
-const countFew = async ({ db, table, where, name }: Question): Promise<Record<string, number> | undefined> => {
-  const state = column(name)
+const countFew = async ({
+  db,
+  table,
+  where,
+  name,
+  computed,
+}: Question): Promise<Record<string, number> | undefined> => {
+  const state = columnOf(computed, name)
   const found = await run<{ state: number; count: string }>(
     db,
     sql`select state, count(*) as count from (select ${state} as state from ${table} where ${where} limit ${FEW + 1}) as matching
@@ -53,13 +60,13 @@ const countFew = async ({ db, table, where, name }: Question): Promise<Record<st
   return Object.fromEntries(found.rows.map(({ state: code, count }) => [String(code), capped(Number(count))]))
 }
 
-const countEach = async ({ db, table, where, name, machine }: Question): Promise<Record<string, number>> => {
+const countEach = async ({ db, table, where, name, machine, computed }: Question): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
   for (const code of machine.codes) {
     const found = await run<{ count: string }>(
       db,
       sql`select count(*) as count from
-        (select 1 from ${table} where ${where} and ${column(name)} = ${code} limit ${MOST_COUNTED + 1}) as matching`,
+        (select 1 from ${table} where ${where} and ${columnOf(computed, name)} = ${code} limit ${MOST_COUNTED + 1}) as matching`,
     )
     const count = Number(found.rows[0]?.count)
     if (count > 0) counts[String(code)] = count

@@ -4,6 +4,7 @@ import type { Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/names.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
+import { type Computed, computedRow } from './computed.ts'
 import { asEntity, type Declared, type RecordOf, type RowOf, type ValuesFor } from './entity.ts'
 import { picturesOf, showFiles } from './file-uses.ts'
 import type { Hooks } from './hooks.ts'
@@ -92,10 +93,14 @@ export const getRecord = async <E extends Declared>(
   ctx: SignedCtx,
   declared: E,
   id: unknown,
-  { allTexts = false, ...options }: ScopeOptions & { allTexts?: boolean } = {},
+  {
+    allTexts = false,
+    computes,
+    ...options
+  }: ScopeOptions & { allTexts?: boolean; computes?: Computed | undefined } = {},
 ): Promise<RecordOf<E>> => {
   const entity = asEntity(declared)
-  const row = await findRow(ctx.db, ctx, entity, idOf(id), options)
+  const row = await computedRow(ctx.db, entity, await findRow(ctx.db, ctx, entity, idOf(id), options), computes)
   const [record] = await withPlateColors(ctx, entity, [recordOf(entity, row, { ...readerOf(ctx), allTexts })])
   return record as RecordOf<E>
 }
