@@ -1,5 +1,13 @@
 import { defineContract } from '@ntocc/sdk/contracts'
-import { link, money, noWhitespace, shape, text } from '@ntocc/sdk/fields'
+import { date, link, money, noWhitespace, shape, text } from '@ntocc/sdk/fields'
+import {
+  BANK_DIFFERENCES,
+  BANK_LINE_KINDS,
+  BANK_LINE_MATCHES,
+  BankLine,
+  bankLineResource,
+  bankStatementCalls,
+} from './contract/bank-line.ts'
 import { SettlementBatch, SettlementDeduction, SettlementLine, SIDES, settlementResources } from './contract/batch.ts'
 import { settlementCalls } from './contract/calls.ts'
 import { freightCalls } from './contract/freight.ts'
@@ -30,9 +38,10 @@ export default defineContract({
     settlementDeduction: SettlementDeduction,
     payment: Payment,
     paymentEvidence: PaymentEvidence,
+    bankLine: BankLine,
   },
-  resources: { ...settlementResources, payment: paymentResource },
-  calls: { ...settlementCalls, ...statementCalls, ...freightCalls, ...paymentCalls },
+  resources: { ...settlementResources, payment: paymentResource, bankLine: bankLineResource },
+  calls: { ...settlementCalls, ...statementCalls, ...freightCalls, ...paymentCalls, ...bankStatementCalls },
   todo: [
     'valuating_count',
     'remit_count',
@@ -41,6 +50,7 @@ export default defineContract({
     'settlement_confirm_count',
     'payment_trouble_count',
     'payment_differs_count',
+    'bank_line_count',
   ],
   // The first three stand in the specification's table.
   todoOrder: {
@@ -51,6 +61,7 @@ export default defineContract({
     settlement_confirm_count: 62,
     payment_trouble_count: 71,
     payment_differs_count: 72,
+    bank_line_count: 73,
   },
   permissions: [
     'settlement.read',
@@ -63,12 +74,17 @@ export default defineContract({
     'payment.release',
     'payment.ask',
     'payment.urge',
+    'bankStatement.read',
+    'bankStatement.explain',
   ],
   dictionaries: {
     settlementSide: SIDES,
     paymentTrouble: PAYMENT_TROUBLES,
     paymentStep: PAYMENT_STEPS,
     paymentChannel: PAYMENT_CHANNELS,
+    bankLineKind: BANK_LINE_KINDS,
+    bankLineMatch: BANK_LINE_MATCHES,
+    bankDifference: BANK_DIFFERENCES,
   },
   errors: {
     SETTLEMENT_SPAN: {},
@@ -101,6 +117,9 @@ export default defineContract({
     'payment.trial',
     'payment.settings',
     'payment.noAccounts',
+    'bankLine.differs',
+    'bankLine.sided',
+    'bankLine.dayToCome',
   ],
   settings: shape({
     /** From this sum on a second person approves as well. */
@@ -112,7 +131,11 @@ export default defineContract({
     bankKey: noWhitespace(),
     bankSecret: text({ max: 200 }).secret(),
   }),
-  jobs: { payPayments: shape({}) },
+  jobs: {
+    payPayments: shape({}),
+    readStatements: shape({}),
+    readStatementDay: shape({ day: date().required() }),
+  },
   money: {
     accounts: {
       // Below nothing by what is owed to the platform.
@@ -169,6 +192,7 @@ export default defineContract({
           'SettlementStatement',
           'PaymentRecords',
           'PaymentRecordDetail',
+          'BankStatement',
         ],
         permissions: [
           'settlement.read',
@@ -180,6 +204,8 @@ export default defineContract({
           'payment.release',
           'payment.ask',
           'payment.urge',
+          'bankStatement.read',
+          'bankStatement.explain',
         ],
       },
       SHIPPER: { pages: OWN, permissions: OWN_MONEY },

@@ -1,5 +1,6 @@
 import { Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
+import { bankLineMachine } from './contract/bank-line.ts'
 import { settlementMachine } from './contract/machine.ts'
 import { PAYMENT_TROUBLES } from './contract/payment.ts'
 import { paymentMachine } from './contract/payment-machine.ts'
@@ -82,6 +83,14 @@ export default definePlugin({
       load: () => import('./src/payments/PaymentDetail.tsx'),
     }),
     page({
+      name: 'BankStatement',
+      path: '/settlement/bank',
+      title: t('title.bankLine'),
+      icon: 'report',
+      permission: 'bankStatement.read',
+      load: () => import('./src/bank/BankStatement.tsx'),
+    }),
+    page({
       name: 'SettlementLines',
       path: '/settlement/lines',
       title: t('title.settlementLine'),
@@ -116,6 +125,7 @@ export default definePlugin({
     }),
     todo({ key: 'payment_trouble_count', to: `/settlement/payments?status=${paymentMachine.filter('troubled')}` }),
     todo({ key: 'payment_differs_count', to: `/settlement/payments?trouble=${PAYMENT_TROUBLES.join(',')}` }),
+    todo({ key: 'bank_line_count', to: `/settlement/bank?status=${bankLineMachine.filter('toClear')}` }),
     todo({
       key: 'settlement_approve_count',
       to: `/settlement/batches?side=receivable&status=${settlementMachine.filter('toDecide')}`,

@@ -1,6 +1,8 @@
 import { defineService } from '@ntocc/sdk/service'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
+import { bankLineConditions, bankLineHooks, read, standing } from './service/bank/calls.ts'
+import { readStatementDay, readStatements } from './service/bank/read.ts'
 import { billedCarriage } from './service/billed.ts'
 import { batchConditions } from './service/conditions.ts'
 import { priced, unpriced } from './service/freight.ts'
@@ -17,8 +19,8 @@ import { statement } from './service/statement.ts'
 import { todo } from './service/todo.ts'
 
 export default defineService(contract, {
-  hooks: { settlementBatch: batchHooks, settlementLine: lineHooks },
-  conditions: { settlementBatch: batchConditions },
+  hooks: { settlementBatch: batchHooks, settlementLine: lineHooks, bankLine: bankLineHooks },
+  conditions: { settlementBatch: batchConditions, bankLine: bankLineConditions },
   todo,
   demo,
   calls: {
@@ -39,8 +41,14 @@ export default defineService(contract, {
     paymentRetry: retry,
     paymentUrge: urge,
     paymentEvidence: evidence,
+    bankStatementStanding: standing,
+    bankStatementRead: read,
   },
-  jobs: { payPayments: { everyMs: 15_000, run: payPayments } },
+  jobs: {
+    payPayments: { everyMs: 15_000, run: payPayments },
+    readStatements: { everyMs: 3_600_000, run: readStatements },
+    readStatementDay: { run: readStatementDay },
+  },
   provides: { billedCarriage, carriagePaid, payOut, bankReceipts },
   environment: ['BANK_URL'],
 })

@@ -1,17 +1,20 @@
 import { payStateMachine, Waybill } from '@ntocc/sdk/contracts'
 import { fenToYuan } from '@ntocc/sdk/fields'
 import { type AreaCtx, type DemoCtx, type DemoPart, inStates, sql } from '@ntocc/sdk/service'
+import { BankLine } from '../contract/bank-line.ts'
 import { SettlementBatch, SettlementDeduction, SettlementLine } from '../contract/batch.ts'
 import { settlementMachine } from '../contract/machine.ts'
 import { Payment, PaymentEvidence } from '../contract/payment.ts'
 import { paymentMachine } from '../contract/payment-machine.ts'
 import type contract from '../contract.ts'
 import { keepAhead, takeAhead } from '../service/advances.ts'
+import { KEPT } from '../service/bank/read.ts'
 import { capture, holdFor, release } from '../service/payments/money.ts'
 import { ownerOf, post } from '../service/posting.ts'
 import { sealsSql } from '../service/seal.ts'
 import { sealOf } from '../service/store.ts'
 import type { ServiceCtx } from '../service/types.ts'
+import { drawBankLines } from './bank.ts'
 import { drawBatches } from './batches.ts'
 import { carriedIn } from './carried.ts'
 
@@ -149,7 +152,7 @@ export const demo: DemoPart = {
   wants: ['trips', 'advanced'],
   offers: ['credited'],
   unless: SettlementBatch,
-  empties: [SettlementBatch, SettlementLine, SettlementDeduction, Payment, PaymentEvidence],
+  empties: [SettlementBatch, SettlementLine, SettlementDeduction, Payment, PaymentEvidence, BankLine],
   make: async ctx => {
     const credited: string[] = []
     const advanced = new Set(ctx.takeIfOffered('advanced'))
@@ -159,6 +162,8 @@ export const demo: DemoPart = {
       await ctx.insert(SettlementLine, lines)
       await ctx.insert(Payment, payments)
       await ctx.insert(PaymentEvidence, evidence)
+      await ctx.insert(BankLine, drawBankLines(ctx, branch, payments))
+      await ctx.keep(branch, KEPT.readAt, new Date(ctx.now).toISOString())
       for (const { channel, driverCode } of payments) if (channel === 'account') credited.push(String(driverCode))
     }
     await seal(ctx)

@@ -1,5 +1,6 @@
 import { Waybill } from '@ntocc/sdk/contracts'
 import { inStates, sql } from '@ntocc/sdk/service'
+import { BankLine, bankLineMachine } from '../contract/bank-line.ts'
 import { SettlementBatch } from '../contract/batch.ts'
 import { settlementMachine } from '../contract/machine.ts'
 import { Payment } from '../contract/payment.ts'
@@ -37,6 +38,12 @@ export const todo = {
     where: sql`status ${inStates(paymentMachine, 'troubled')}`,
   },
   payment_differs_count: { of: Payment, staffOnly: true, permission: 'payment.ask', where: sql`trouble is not null` },
+  bank_line_count: {
+    of: BankLine,
+    staffOnly: true,
+    permission: 'bankStatement.read',
+    where: sql`status ${inStates(bankLineMachine, 'toClear')}`,
+  },
   // For whom a batch is with: nobody else confirms it.
   settlement_confirm_count: {
     permission: 'settlement.confirm',

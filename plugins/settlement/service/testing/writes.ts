@@ -2,13 +2,16 @@ import { buildBank } from '../../../../server/src/bank/app.ts'
 import {
   type AreaWrites,
   FOR_GOOD,
+  inDays,
   inHours,
   NOT_MOVED,
   type Standing,
   type World,
 } from '../../../../server/src/ntocc/testing/writes.ts'
 import { paymentMachine } from '../../contract/payment-machine.ts'
+import { KEPT } from '../bank/read.ts'
 import { sealOf } from '../store.ts'
+import type { ServiceCtx } from '../types.ts'
 
 /** In no batch of its shipper. */
 const UNSETTLED = `waybill_no not in (select waybill_no from settlement_settlement_line where side = 'receivable' and not is_deleted)`
@@ -63,7 +66,33 @@ const aPayment = async (world: World, status: number): Promise<Standing> => {
   )
   return world.stand('payment', {}, `code = '${code}'`)
 }
-const { failed, timedOut } = paymentMachine.at
+const { failed, succeeded, timedOut } = paymentMachine.at
+
+/** A payment of yesterday that the bank knows nothing of, and that statements were compared before. */
+const aMissing = async (world: World): Promise<void> => {
+  const { id } = await aPayment(world, succeeded)
+  await world.db.query(
+    `update settlement_payment set request_time = now() - interval '1 day', finish_time = now() - interval '1 day', paid_amount = amount,
+       next_at = null where id = $1`,
+    [id],
+  )
+  await world.asPlatform('bankLine', async ctx => {
+    const { kept } = ctx as unknown as ServiceCtx
+    await kept.set(KEPT.since, inHours(-48))
+    await kept.set(KEPT.until, '')
+  })
+}
+let lines = 0
+/** A line that differs, of no payment. */
+const aBankLine = async (world: World) => {
+  lines += 1
+  await world.db.query(
+    `insert into settlement_bank_line (code, branch_code, day, serial, kind, told, difference, status, created_by)
+     values ($1, 'HQ', current_date, $1, 'paid', 100, 'surplus', 0, 'test')`,
+    [`BLT${lines}`],
+  )
+  return {}
+}
 
 const writes: AreaWrites = {
   outside: async () => {
@@ -112,8 +141,18 @@ const writes: AreaWrites = {
       },
       where: RECEIVABLE,
     },
+    bankLine: { with: aBankLine, where: 'id = (select max(id) from settlement_bank_line)' },
   },
+  callsWriteNone: { bankStatementRead: 'it sends a job' },
   jobs: {
+    readStatements: async world => {
+      await aMissing(world)
+      return {}
+    },
+    readStatementDay: async world => {
+      await aMissing(world)
+      return { branch: 'HQ', payload: { day: inDays(-1) } }
+    },
     payPayments: async world => {
       await aPayment(world, timedOut)
       return {}

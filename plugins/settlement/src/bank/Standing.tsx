@@ -1,0 +1,125 @@
+import { platformDay } from '@ntocc/sdk/contracts'
+import { useAction, useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { ActionButton, Age, Loaded, Money, PageLink, StateTag } from '@ntocc/sdk/ui'
+import { Alert, App } from 'antd'
+import { useState } from 'react'
+import { type BankDay, type BankStanding, bankLineMachine, bankStatementCalls } from '../../contract/bank-line.ts'
+import { BANK_TOUCHED } from './line.ts'
+import './bank.css'
+
+const { bankStatementRead, bankStatementStanding } = bankStatementCalls
+/** So often it is looked whether a day that was asked for has been read. */
+const LOOK_MS = 2_000
+
+/** What changes once a day was read, or the bank has said nothing. */
+const momentOf = ({ readAt, unheardAt }: BankStanding): string => [readAt, unheardAt].join()
+
+/** How far the bank's statements were read, and day by day what they come to beside the books. */
+export function Standing() {
+  const { t } = useTranslation()
+  /** How it stood when a day was asked for. */
+  const [asked, setAsked] = useState<string>()
+  const read = useRecord(bankStatementStanding, { ...(asked !== undefined && { refreshMs: LOOK_MS }) })
+  if (asked !== undefined && read.data && momentOf(read.data) !== asked) setAsked(undefined)
+  return (
+    <Loaded of={read}>
+      {standing => {
+        const { isOff, unheardAt, days } = standing
+        const reading = { isOff, isWaiting: asked !== undefined, onAsked: () => setAsked(momentOf(standing)) }
+        return (
+          <section className="settlement-read" aria-label={t('bankStatement.standing')}>
+            {isOff && <Alert type="info" showIcon title={t('bankStatement.off')} />}
+            {unheardAt && <Alert type="warning" showIcon title={t('bankStatement.unheard')} />}
+            <p className="nt-dim">
+              <Until of={standing} />
+              <ReadButton day={platformDay(new Date())} label={t('bankStatement.readToday')} {...reading} />
+            </p>
+            <ul className="settlement-days">
+              {days.map(day => (
+                <Day key={day.day} of={day} {...reading} />
+              ))}
+            </ul>
+          </section>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Until({ of: { until, readAt } }: { of: BankStanding }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (!readAt) return <span>{t('bankStatement.neverRead')}</span>
+  return (
+    <span>
+      {until && `${t('bankStatement.until', { day: format.date(until) })} · `}
+      {t('bankStatement.readAt')} <Age value={readAt} />
+    </span>
+  )
+}
+
+interface Reading {
+  isOff: boolean
+  isWaiting: boolean
+  onAsked: () => void
+}
+
+function ReadButton({ day, label, isOff, isWaiting, onAsked }: Reading & { day: string; label: string }) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const { run, isPending } = useAction(bankStatementRead, { invalidates: BANK_TOUCHED })
+  const ask = async () => {
+    const { ok } = await run({ body: { day } })
+    if (!ok) return
+    message.success(t('bankStatement.asked'))
+    onAsked()
+  }
+  return (
+    <ActionButton
+      size="small"
+      label={label}
+      permission={bankStatementRead.permission}
+      loading={isPending || isWaiting}
+      {...(isOff && { disabledReason: t('bankStatement.off') })}
+      onClick={() => void ask()}
+    />
+  )
+}
+
+function Day({ of, ...reading }: Reading & { of: BankDay }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const shown = format.date(of.day)
+  const [all, toClear] = [`/settlement/bank?dayStart=${of.day}&dayEnd=${of.day}`, bankLineMachine.filter('toClear')]
+  return (
+    <li>
+      <header>
+        <PageLink to={all}>{shown}</PageLink>
+        {of.open > 0 ? (
+          <PageLink to={`${all}&status=${toClear}`}>
+            <StateTag tone="trouble">
+              {t('bankStatement.toClear', { count: of.open, value: format.count(of.open) })}
+            </StateTag>
+          </PageLink>
+        ) : (
+          <StateTag tone="done">{t('bankStatement.clear')}</StateTag>
+        )}
+      </header>
+      <dl>
+        <div>
+          <dt className="nt-dim">{t('bankStatement.told', { count: of.lines, value: format.count(of.lines) })}</dt>
+          <dd>
+            <Money value={of.told} />
+          </dd>
+        </div>
+        <div>
+          <dt className="nt-dim">{t('bankStatement.booked')}</dt>
+          <dd>
+            <Money value={of.booked} />
+          </dd>
+        </div>
+      </dl>
+      <ReadButton day={of.day} label={t('bankStatement.readAgain', { day: shown })} {...reading} />
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { type FakeHandlers, renderPlugin } from '@ntocc/sdk/testing'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { type BankStanding, bankLineMachine } from '../../contract/bank-line.ts'
+import locale from '../../locales/en.json' with { type: 'json' }
+import plugin from '../../plugin.ts'
+
+afterEach(cleanup)
+
+const BASE = '/ntocc-basic-api'
+const READ_AT = '2026-03-11T01:00:00.000Z'
+const line = {
+  id: 5,
+  code: 'BL5',
+  version: 1,
+  serial: 'B26031000000001',
+  day: '2026-03-10',
+  kind: 'paid',
+  told: '101.00',
+  booked: '100.00',
+  difference: 'amount',
+  payNo: 'FK26031000000001',
+  payeeName: 'Li Wei',
+  status: bankLineMachine.at.open,
+}
+const missing = { ...line, id: 6, code: 'BL6', serial: undefined, told: undefined, difference: 'missing' }
+const standing: BankStanding = {
+  days: [
+    { day: '2026-03-10', lines: 3, told: '301.00', booked: '300.00', open: 2 },
+    { day: '2026-03-09', lines: 1, told: '50.00', booked: '50.00', open: 0 },
+  ],
+  until: '2026-03-10',
+  readAt: READ_AT,
+  isOff: false,
+}
+
+const show = (api: FakeHandlers = {}, permissions = ['bankStatement.read', 'bankStatement.explain', 'payment.read']) =>
+  renderPlugin(plugin, {
+    page: 'BankStatement',
+    locale,
+    session: { permissions },
+    api: {
+      [`GET ${BASE}/dict/listDict`]: () => [],
+      [`GET ${BASE}/bankLine`]: () => ({ records: [line, missing], total: 2, pageNum: 1, pageSize: 20 }),
+      [`GET ${BASE}/bankLine/:id`]: () => line,
+      [`GET ${BASE}/bankStatementStanding`]: () => standing,
+      ...api,
+    },
+  })
+
+const days = async () =>
+  within(await screen.findByRole('region', { name: 'How far statements were read' })).findAllByRole('listitem')
+
+it('day by day what the bank says stands beside what the books say, with a way to what is to be cleared', async () => {
+  await show()
+  const [first, second] = await days()
+  if (!first || !second) throw new Error('no days')
+  expect(first.textContent).toMatch(/Bank, 3 lines.*301\.00.*Books.*300\.00/)
+  const link = within(first).getByRole('link', { name: '2 to clear' })
+  expect(link.getAttribute('href')).toBe('/settlement/bank?dayStart=2026-03-10&dayEnd=2026-03-10&status=0,2')
+  expect(second.textContent).toContain('Agrees')
+  // One that the bank does not have goes by the number of its payment, which leads to it.
+  const links = await screen.findAllByRole('link', { name: line.payNo })
+  expect(links[0]?.getAttribute('href')).toBe(`/settlement/payments?payNo=${line.payNo}`)
+})
+
+it('a day is read again by the job, and the page follows once it was', async () => {
+  let readAt = READ_AT
+  const { api } = await show({
+    [`GET ${BASE}/bankStatementStanding`]: () => ({ ...standing, readAt }),
+    [`POST ${BASE}/bankStatementRead`]: ({ body }) => {
+      readAt = '2026-03-11T02:00:00.000Z'
+      return body
+    },
+  })
+  const [first] = await days()
+  if (!first) throw new Error('no days')
+  await userEvent.click(within(first).getByRole('button', { name: /^Read .* again$/ }))
+  await screen.findByText('The bank is being asked')
+  const asked = api.requests.find(({ path }) => path.endsWith('bankStatementRead'))
+  expect(asked?.body).toEqual({ day: '2026-03-10' })
+  const looks = () => api.requests.filter(({ path }) => path.endsWith('bankStatementStanding')).length
+  await waitFor(() => expect(looks()).toBeGreaterThan(1))
+})
+
+it('a bank that is not set up or says nothing is told in words, and nothing can be asked of the first', async () => {
+  await show({ [`GET ${BASE}/bankStatementStanding`]: () => ({ days: [], isOff: true, unheardAt: READ_AT }) })
+  await screen.findAllByText('No bank is set up for this branch, so there is nothing to read.')
+  screen.getByText(/The bank did not answer/)
+  screen.getByText('No statement was read yet.')
+  expect(screen.getByRole('button', { name: 'Read today so far' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+it('whoever may only look cannot have a day read, and is told so', async () => {
+  await show({}, ['bankStatement.read'])
+  const button = await screen.findByRole('button', { name: 'Read today so far' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+})
