@@ -6,7 +6,7 @@ import { Standing } from './Standing.tsx'
 const COLUMNS = [
   { key: 'serial', pin: 'left', card: 'head', width: 190, render: bankLineName },
   { key: 'status', card: 'mark', width: 150 },
-  { key: 'difference', width: 190 },
+  { key: 'difference', width: 240, least: 150 },
   { key: 'day', width: 120 },
   { key: 'kind', width: 120 },
   { key: 'told', width: 140 },
@@ -14,6 +14,7 @@ const COLUMNS = [
   {
     key: 'payNo',
     width: 180,
+    least: 170,
     render: ({ payNo }: BankLine) =>
       payNo && <PageLink to={`/settlement/payments?payNo=${encodeURIComponent(payNo)}`}>{payNo}</PageLink>,
   },

@@ -59,7 +59,7 @@ it('day by day what the bank says stands beside what the books say, with a way t
   expect(first.textContent).toMatch(/Bank, 3 lines.*301\.00.*Books.*300\.00/)
   const link = within(first).getByRole('link', { name: '2 to clear' })
   expect(link.getAttribute('href')).toBe('/settlement/bank?dayStart=2026-03-10&dayEnd=2026-03-10&status=0,2')
-  expect(second.textContent).toContain('Agrees')
+  expect(second.textContent).toContain('Nothing to clear')
   // One that the bank does not have goes by the number of its payment, which leads to it.
   const links = await screen.findAllByRole('link', { name: line.payNo })
   expect(links[0]?.getAttribute('href')).toBe(`/settlement/payments?payNo=${line.payNo}`)
