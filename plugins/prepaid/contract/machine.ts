@@ -6,6 +6,23 @@ const PARTIES: readonly Actor[] = ['DRIVER', 'CARRIER', 'SHIPPER']
 /** What the money must not be kept by. */
 const PAYABLE = ['prepaidWithinLimits', 'prepaidCardAsSeen', 'notBlacklistedToWithdraw', 'papersToWithdraw'] as const
 
+/**
+ * How somebody asks to close what is owed to a payee, by how it is closed: paid by an adjustment of a line of a batch, or not at all. Another
+ * person approves.
+ */
+export const ASK_TO_CLOSE = { paidAgain: 'sayPaidAgain', writtenOff: 'askWriteOff' } as const
+
+const askToClose = <const N extends string>(name: N) =>
+  ({
+    name,
+    from: [10],
+    to: 11,
+    by: MONEY,
+    permission: 'prepaid.repay',
+    reason: true,
+    needs: ['prepaidOfOthers'],
+  }) as const
+
 /** What becomes of an advance: once it is paid it is owed until it is taken off carriage or comes back. */
 export const prepaidMachine = stateMachine({
   name: 'prepaidStatus',
@@ -85,25 +102,9 @@ export const prepaidMachine = stateMachine({
     },
     // Its waybill came to nothing before anybody decided.
     { name: 'lapse', from: [0, 7], to: 8, by: ['SYSTEM'] },
-    // What is owed to the payee is at an end by two people: paid by an adjustment of a batch, or written off.
-    {
-      name: 'sayPaidAgain',
-      from: [10],
-      to: 11,
-      by: MONEY,
-      permission: 'prepaid.repay',
-      reason: true,
-      needs: ['prepaidOfOthers'],
-    },
-    {
-      name: 'askWriteOff',
-      from: [10],
-      to: 11,
-      by: MONEY,
-      permission: 'prepaid.repay',
-      reason: true,
-      needs: ['prepaidOfOthers'],
-    },
+    // What is owed to the payee is at an end by two people.
+    askToClose(ASK_TO_CLOSE.paidAgain),
+    askToClose(ASK_TO_CLOSE.writtenOff),
     {
       name: 'approveClosing',
       from: [11],

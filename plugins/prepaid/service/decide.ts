@@ -1,7 +1,7 @@
 import type { ConditionOf } from '@ntocc/sdk/fields'
 import { fenOfYuan, fenToYuan } from '@ntocc/sdk/fields'
 import { type Condition, isCaller, isCallerNamed, isOwnMoney, payeeAsSeen } from '@ntocc/sdk/service'
-import { prepaidMachine } from '../contract/machine.ts'
+import { ASK_TO_CLOSE, prepaidMachine } from '../contract/machine.ts'
 import { Prepaid } from '../contract/prepaid.ts'
 import { againstWaybill, needsSecond, roomOf, seenWaybill } from './limits.ts'
 import { close, heldPrepaid, holdFor, repay as repaid } from './money.ts'
@@ -83,10 +83,10 @@ export const prepaidHooks: HooksOf<typeof Prepaid> = {
         return { ...decided, reason: null, payNo: await order(ctx, prepaid) }
       case 'reject':
         return { ...decided, reason }
-      case 'sayPaidAgain':
-      case 'askWriteOff':
+      case ASK_TO_CLOSE.paidAgain:
+      case ASK_TO_CLOSE.writtenOff:
         return {
-          closing: move === 'askWriteOff' ? 'writtenOff' : 'paidAgain',
+          closing: move === ASK_TO_CLOSE.writtenOff ? 'writtenOff' : 'paidAgain',
           closerId: ctx.session.accountId,
           closer: ctx.session.username,
           reason,

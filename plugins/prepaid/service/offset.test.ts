@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { proveBooks } from '../../../server/src/ntocc/books/prove.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import type { PrepaidSums } from '../contract/calls.ts'
-import { prepaidMachine } from '../contract/machine.ts'
+import { ASK_TO_CLOSE, prepaidMachine } from '../contract/machine.ts'
 import type { Prepaid } from '../contract/prepaid.ts'
 import { type PrepaidDesk, prepaidDesk } from './testing/desk.ts'
 
@@ -224,10 +224,7 @@ withDatabase('money in advance is taken off what a waybill is settled with', dat
       ]
       return found.map(({ kind, amount }) => [kind, amount])
     })
-  it.each([
-    ['sayPaidAgain', 'paidAgain'],
-    ['askWriteOff', 'writtenOff'],
-  ])(
+  it.each(Object.entries(ASK_TO_CLOSE).map(([closing, way]) => [way, closing]))(
     'what the bank gives back after it was taken off is owed to the payee until two people close it: %s',
     async (way, closing) => {
       const who = await desk.driver()
@@ -252,12 +249,15 @@ withDatabase('money in advance is taken off what a waybill is settled with', dat
       })
       // What is left is paid all the same; what came back is put onto a line of the next batch, by an adjustment with its reason.
       await settled(batch)
-      // Whoever says that it is paid does not approve that, nor does whose money it is.
-      expect(await desk.move(of, 'sayPaidAgain', who.token)).not.toMatchObject({ status: 0 })
-      expect(await desk.move(of, 'sayPaidAgain', clerk)).toMatchObject({ status: 0 })
-      expect(await desk.move(of, 'approveClosing', clerk)).toMatchObject({
-        errors: { move: { code: 'validation.condition.prepaidClosedByOther' } },
-      })
+      // Whoever asks does not approve; whose money it is does neither, whatever the account may do.
+      const refused = (code: string) => ({ errors: { move: { code: `validation.${code}` } } })
+      const gains = await desk.person('PLAT_ADMIN', `HQ-GAINS-${closing}`, 'FINANCE', who.phone)
+      expect(await desk.move(of, way, who.token)).not.toMatchObject({ status: 0 })
+      expect(await desk.move(of, way, gains)).toMatchObject(refused('prepaid.own'))
+      expect((await desk.now(of)).status).toBe(at.owedBack)
+      expect(await desk.move(of, ASK_TO_CLOSE.paidAgain, clerk)).toMatchObject({ status: 0 })
+      expect(await desk.move(of, 'approveClosing', clerk)).toMatchObject(refused('condition.prepaidClosedByOther'))
+      expect(await desk.move(of, 'approveClosing', gains)).toMatchObject(refused('prepaid.own'))
       expect(await desk.move(of, 'refuseClosing', approver)).toMatchObject({ status: 0 })
       const { status, closing: how } = await desk.now(of)
       expect([status, how ?? null]).toEqual([at.owedBack, null])

@@ -1,7 +1,7 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { Amounts, decisionsOf, FieldValue, formOf, Money, type MoveSource, PartyName } from '@ntocc/sdk/ui'
 import { prepaidCalls } from '../contract/calls.ts'
-import { prepaidMachine } from '../contract/machine.ts'
+import { ASK_TO_CLOSE, prepaidMachine } from '../contract/machine.ts'
 import { Prepaid, type PrepaidEntry, prepaidResources } from '../contract/prepaid.ts'
 
 export const prepaidName = ({ prepaidNo }: { prepaidNo: string }): string => prepaidNo
@@ -124,8 +124,7 @@ export const PREPAID_MOVES: MoveSource<Prepaid> = {
       'approve',
       'reject',
       'revoke',
-      'sayPaidAgain',
-      'askWriteOff',
+      ...Object.values(ASK_TO_CLOSE),
       'approveClosing',
       'refuseClosing',
     ],
