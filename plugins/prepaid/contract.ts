@@ -22,6 +22,7 @@ export default defineContract({
     PREPAID_TOO_MUCH_BACK: {},
     PREPAID_PHOTOS: {},
     PREPAID_NO_BANK: { status: 5030 },
+    PREPAID_PAID_BY_BATCH: {},
   },
   issues: [
     'prepaid.sums',
@@ -35,6 +36,10 @@ export default defineContract({
     'prepaid.nothing',
     'prepaid.noCard',
     'prepaid.bounced',
+    'prepaid.noBatch',
+    'prepaid.batchOfOther',
+    'prepaid.batchUnpaid',
+    'prepaid.batchTooSmall',
   ],
   settings: shape({
     /** Percent of what the carrier gets that is paid in advance at most, unless the order says more. */

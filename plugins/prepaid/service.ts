@@ -5,6 +5,7 @@ import contract from './contract.ts'
 import { demo } from './demo/index.ts'
 import { ask, start } from './service/ask.ts'
 import { carriageAdvances } from './service/bring.ts'
+import { followBatch, sayPaidAgain } from './service/closing.ts'
 import { prepaidConditions, prepaidHooks, repay } from './service/decide.ts'
 import { hearOfDeduction, hearOfPayment } from './service/hear.ts'
 import { sums } from './service/sums.ts'
@@ -15,7 +16,7 @@ const HOUR = 3_600_000
 export default defineService(contract, {
   hooks: { prepaid: prepaidHooks, prepaidEntry: { sort: { sortField: 'at', sortType: 'desc' } } },
   conditions: { prepaid: prepaidConditions },
-  follows: { waybill: followWaybill },
+  follows: { waybill: followWaybill, settlementBatch: followBatch },
   hears: { paymentNews: hearOfPayment, carriageDeducted: hearOfDeduction },
   brings: { carriageAdvances },
   todo: {
@@ -31,7 +32,13 @@ export default defineService(contract, {
       where: sql`status ${inStates(prepaidMachine, 'overdue')}`,
     },
   },
-  calls: { prepaidStart: start, prepaidAsk: ask, prepaidRepay: repay, prepaidSums: sums },
+  calls: {
+    prepaidStart: start,
+    prepaidAsk: ask,
+    prepaidRepay: repay,
+    prepaidSayPaidAgain: sayPaidAgain,
+    prepaidSums: sums,
+  },
   jobs: { watchPrepaid: { everyMs: HOUR, run: watchPrepaid } },
   demo,
 })

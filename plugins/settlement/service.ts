@@ -3,8 +3,10 @@ import contract from './contract.ts'
 import { demo } from './demo/index.ts'
 import { bankLineConditions, bankLineHooks, read, standing } from './service/bank/calls.ts'
 import { readStatementDay, readStatements } from './service/bank/read.ts'
+import { carriageBatches } from './service/batches.ts'
 import { billedCarriage } from './service/billed.ts'
 import { batchConditions } from './service/conditions.ts'
+import { deducted } from './service/deducted.ts'
 import { priced, unpriced } from './service/freight.ts'
 import { batchHooks, lineHooks } from './service/hooks.ts'
 import { differences, make, preview, refresh, takeIn } from './service/making.ts'
@@ -29,6 +31,7 @@ export default defineService(contract, {
     settlementTakeIn: takeIn,
     settlementRefresh: refresh,
     settlementDifferences: differences,
+    settlementDeducted: deducted,
     settlementOwed: owed,
     settlementStatement: statement,
     carrierFreightList: unpriced,
@@ -49,6 +52,6 @@ export default defineService(contract, {
     readStatements: { everyMs: 3_600_000, run: readStatements },
     readStatementDay: { run: readStatementDay },
   },
-  provides: { billedCarriage, carriagePaid, payOut, bankReceipts },
+  provides: { billedCarriage, carriageBatches, carriagePaid, payOut, bankReceipts },
   environment: ['BANK_URL'],
 })

@@ -1,5 +1,5 @@
 import { answer, endpoint, input } from '@ntocc/sdk/contracts'
-import { entity, id, images, integer, longText, money, shape, text, type ValuesOf } from '@ntocc/sdk/fields'
+import { entity, id, images, integer, longText, money, reference, shape, text, type ValuesOf } from '@ntocc/sdk/fields'
 import type { Prepaid } from './prepaid.ts'
 
 /** What stands against an advance on a waybill; words under `issue.prepaid`. */
@@ -62,9 +62,14 @@ export const PrepaidRepaying = entity('prepaidRepaying', {
   reason: text({ max: 200 }),
 })
 
+/** The batch of the payee that has paid what it was owed, by an adjustment of a line. A form, not a stored record. */
+export const PrepaidPaidAgain = entity('prepaidPaidAgain', { batchCode: reference('settlementBatch').required() })
+
 const Starting = shape({ waybillNo: text({ max: 20 }).required() })
 const Asking = shape(PrepaidAsking.own)
 const Repaying = shape({ id: id().required(), version: integer({ min: 0 }).required(), ...PrepaidRepaying.own })
+
+const PaidAgain = shape({ id: id().required(), version: integer({ min: 0 }).required(), ...PrepaidPaidAgain.own })
 
 const at = <const N extends string>(name: N) => `/ntocc-basic-api/${name}` as const
 
@@ -109,6 +114,16 @@ export const prepaidCalls = {
     path: at('prepaidRepay'),
     body: input<ValuesOf<typeof Repaying>>(Repaying),
     data: answer.record<Prepaid>(),
+    permission: 'prepaid.repay',
+  }),
+  /** A batch has paid what the bank gave back: another person approves. @throws MOVE_REFUSED, CHANGED_BY */
+  prepaidSayPaidAgain: endpoint({
+    name: 'prepaidSayPaidAgain',
+    method: 'POST',
+    path: at('prepaidSayPaidAgain'),
+    body: input<ValuesOf<typeof PaidAgain>>(PaidAgain),
+    data: answer.record<Prepaid>(),
+    versioned: true,
     permission: 'prepaid.repay',
   }),
   prepaidSums: endpoint({

@@ -12,17 +12,6 @@ const PAYABLE = ['prepaidWithinLimits', 'prepaidCardAsSeen', 'notBlacklistedToWi
  */
 export const ASK_TO_CLOSE = { paidAgain: 'sayPaidAgain', writtenOff: 'askWriteOff' } as const
 
-const askToClose = <const N extends string>(name: N) =>
-  ({
-    name,
-    from: [10],
-    to: 11,
-    by: MONEY,
-    permission: 'prepaid.repay',
-    reason: true,
-    needs: ['prepaidOfOthers'],
-  }) as const
-
 /** What becomes of an advance: once it is paid it is owed until it is taken off carriage or comes back. */
 export const prepaidMachine = stateMachine({
   name: 'prepaidStatus',
@@ -103,17 +92,33 @@ export const prepaidMachine = stateMachine({
     // Its waybill came to nothing before anybody decided.
     { name: 'lapse', from: [0, 7], to: 8, by: ['SYSTEM'] },
     // What is owed to the payee is at an end by two people.
-    askToClose(ASK_TO_CLOSE.paidAgain),
-    askToClose(ASK_TO_CLOSE.writtenOff),
+    // With the batch that has paid it: by a call of its own.
+    { name: ASK_TO_CLOSE.paidAgain, from: [10], to: 11, by: ['SYSTEM'] },
+    {
+      name: ASK_TO_CLOSE.writtenOff,
+      from: [10],
+      to: 11,
+      by: MONEY,
+      permission: 'prepaid.repay',
+      reason: true,
+      needs: ['prepaidOfOthers'],
+    },
     {
       name: 'approveClosing',
       from: [11],
       to: 12,
       by: MONEY,
       permission: 'prepaid.review',
-      needs: ['prepaidClosedByOther', 'prepaidOfOthers'],
+      needs: ['prepaidClosedByOther', 'prepaidOfOthers', 'prepaidPaidByBatch'],
     },
-    { name: 'refuseClosing', from: [11], to: 10, by: MONEY, permission: 'prepaid.review', reason: true },
+    {
+      name: 'refuseClosing',
+      from: [11],
+      to: 10,
+      by: MONEY,
+      permission: 'prepaid.review',
+      reason: true,
+    },
     // They follow what the bank says.
     { name: 'pay', from: [1], to: 2, by: ['SYSTEM'] },
     { name: 'putBack', from: [1], to: 0, by: ['SYSTEM'] },

@@ -67,6 +67,9 @@ export const Prepaid = entity('prepaid', {
   owedBack: sum(),
   /** How what is owed to the payee came to an end, and by which two people. */
   closing: code('prepaidClosing', CLOSINGS).readOnly(),
+  /** The batch that has paid it, and its number. */
+  batchCode: reference('settlementBatch').readOnly().filter('none'),
+  batchNo: text({ max: 64 }).readOnly().filter('equals'),
   closerId: person(),
   closer: text({ max: 64 }).readOnly(),
   closedBy: text({ max: 64 }).readOnly(),

@@ -1,10 +1,11 @@
 import type { ConditionOf } from '@ntocc/sdk/fields'
 import { fenOfYuan, fenToYuan } from '@ntocc/sdk/fields'
 import { type Condition, isCaller, isCallerNamed, isOwnMoney, payeeAsSeen } from '@ntocc/sdk/service'
-import { ASK_TO_CLOSE, prepaidMachine } from '../contract/machine.ts'
+import { prepaidMachine } from '../contract/machine.ts'
 import { Prepaid } from '../contract/prepaid.ts'
+import { closingMoves, prepaidPaidByBatch } from './closing.ts'
 import { againstWaybill, needsSecond, roomOf, seenWaybill } from './limits.ts'
-import { close, heldPrepaid, holdFor, repay as repaid } from './money.ts'
+import { heldPrepaid, holdFor, repay as repaid } from './money.ts'
 import { cardOf } from './people.ts'
 import type { Answer, Area, HooksOf, ServiceCtx } from './types.ts'
 
@@ -45,6 +46,7 @@ export const prepaidConditions = {
   prepaidClosedByOther: async (ctx, { record }) => !(await isCaller(ctx, prepaidIn(record).closerId)),
   prepaidOfOthers: async (ctx, { record }) =>
     !(await isOwnMoney(ctx, prepaidIn(record))) || { code: 'validation.prepaid.own' },
+  prepaidPaidByBatch,
   prepaidOwn: async (ctx, { record }) => {
     const prepaid = prepaidIn(record)
     if (await isCaller(ctx, prepaid.applicantId)) return true
@@ -83,19 +85,8 @@ export const prepaidHooks: HooksOf<typeof Prepaid> = {
         return { ...decided, reason: null, payNo: await order(ctx, prepaid) }
       case 'reject':
         return { ...decided, reason }
-      case ASK_TO_CLOSE.paidAgain:
-      case ASK_TO_CLOSE.writtenOff:
-        return {
-          closing: move === ASK_TO_CLOSE.writtenOff ? 'writtenOff' : 'paidAgain',
-          closerId: ctx.session.accountId,
-          closer: ctx.session.username,
-          reason,
-        }
-      case 'approveClosing':
-        await close(ctx, prepaid)
-        return { closedBy: ctx.session.username }
-      case 'refuseClosing':
-        return { closing: null, closerId: null, closer: null, reason }
+      default:
+        return closingMoves(ctx, prepaid, move, reason)
     }
   },
 }

@@ -219,6 +219,6 @@ export const bounced = async (ctx: ServiceCtx, of: Prepaid, why: string): Promis
 export const close = async (ctx: ServiceCtx, of: Prepaid): Promise<void> => {
   if (fenOfYuan(of.owedBack) === 0) return
   const kind = of.closing === 'writtenOff' ? 'writeOff' : 'paidAgain'
-  const common = { businessNo: of.prepaidNo, attempt: of.attempt, about: about(of), why: of.reason ?? '' }
+  const common = { businessNo: of.prepaidNo, attempt: of.attempt, about: about(of), why: of.batchNo ?? of.reason ?? '' }
   await ctx.books.post([{ ...common, kind, to: own(of), amount: of.owedBack }])
 }

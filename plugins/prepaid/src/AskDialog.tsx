@@ -19,7 +19,7 @@ import { Alert } from 'antd'
 import { useState } from 'react'
 import { PrepaidAsking, type PrepaidStart, prepaidCalls } from '../contract/calls.ts'
 import type { Prepaid } from '../contract/prepaid.ts'
-import { payeeOf, prepaidPath, TOUCHED } from './prepaid.tsx'
+import { payeeOf, prepaidPath, TOUCHED } from './prepaid.ts'
 
 const FORM = formOf(PrepaidAsking, { groups: [{ fields: ['amount', 'purpose', 'photos'] }] })
 const CALLS = { create: prepaidCalls.prepaidAsk, invalidates: TOUCHED }

@@ -5,8 +5,10 @@ import { useState } from 'react'
 import { prepaidCalls } from '../contract/calls.ts'
 import { prepaidMachine } from '../contract/machine.ts'
 import { Prepaid, PrepaidEntry, prepaidResources } from '../contract/prepaid.ts'
+import { PREPAID_MOVES } from './moves.tsx'
 import { batchesPath, NumberLink, waybillPath } from './NumberLink.tsx'
-import { entryName, PREPAID_FACTS, PREPAID_MOVES, payeeOf, prepaidName } from './prepaid.tsx'
+import { PaidAgainDialog } from './PaidAgainDialog.tsx'
+import { entryName, PREPAID_FACTS, payeeOf, prepaidName } from './prepaid.ts'
 import { RepayDialog } from './RepayDialog.tsx'
 import './prepaid.css'
 
@@ -17,6 +19,7 @@ const SUMS = ['amount', 'paidAmount', 'offsetAmount', 'returnedAmount', 'openAmo
 export default function PrepaidDetail() {
   const { t } = useTranslation()
   const [repaying, setRepaying] = useState<Prepaid>()
+  const [paidAgain, setPaidAgain] = useState<Prepaid>()
   return (
     <>
       <RecordPage<Prepaid>
@@ -29,12 +32,20 @@ export default function PrepaidDetail() {
         isMoving={row => row.status === at.approved}
         above={row => <Warnings of={row} />}
         actions={row =>
-          prepaidMachine.within(row.status, 'outstanding') && (
+          prepaidMachine.within(row.status, 'outstanding') ? (
             <ActionButton
               label={t('repay.do')}
               permission={prepaidCalls.prepaidRepay.permission}
               onClick={() => setRepaying(row)}
             />
+          ) : (
+            row.status === at.owedBack && (
+              <ActionButton
+                label={t('paidAgain.open')}
+                permission={prepaidCalls.prepaidSayPaidAgain.permission}
+                onClick={() => setPaidAgain(row)}
+              />
+            )
           )
         }
         facts={row => [
@@ -42,6 +53,9 @@ export default function PrepaidDetail() {
           { label: t('prepaid.waybillNo'), value: <NumberLink no={row.waybillNo} to={waybillPath(row.waybillNo)} /> },
           { label: t('prepaid.ratio'), value: <FieldValue name="ratio" field={Prepaid.fields.ratio} row={row} /> },
           ...SUMS.map(name => ({ label: t(`prepaid.${name}`), value: <Money value={row[name]} /> })),
+          ...(row.batchNo
+            ? [{ label: t('prepaid.batchNo'), value: <NumberLink no={row.batchNo} to={batchesPath(row.batchNo)} /> }]
+            : []),
         ]}
         facets={row => [
           {
@@ -69,6 +83,7 @@ export default function PrepaidDetail() {
           },
         ]}
       />
+      {paidAgain && <PaidAgainDialog row={paidAgain} onClose={() => setPaidAgain(undefined)} />}
       {repaying && <RepayDialog row={repaying} onClose={() => setRepaying(undefined)} />}
     </>
   )

@@ -5,7 +5,8 @@ import { prepaidCalls } from '../contract/calls.ts'
 import { Prepaid, prepaidResources } from '../contract/prepaid.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { prepaidColumns, prepaidFilters } from './columns.tsx'
-import { PREPAID_FACTS, PREPAID_MOVES, prepaidName, prepaidPath } from './prepaid.tsx'
+import { PREPAID_MOVES } from './moves.tsx'
+import { PREPAID_FACTS, prepaidName, prepaidPath } from './prepaid.ts'
 import { Sums } from './Sums.tsx'
 
 const ABOVE = <Sums />

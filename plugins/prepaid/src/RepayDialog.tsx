@@ -2,7 +2,7 @@ import { useTranslation } from '@ntocc/sdk/hooks'
 import { Amounts, EntityFormModal, FormGroups, formOf, Money, PartyName } from '@ntocc/sdk/ui'
 import { PrepaidRepaying, prepaidCalls } from '../contract/calls.ts'
 import type { Prepaid } from '../contract/prepaid.ts'
-import { payeeOf, TOUCHED } from './prepaid.tsx'
+import { payeeOf, TOUCHED } from './prepaid.ts'
 
 const FORM = formOf(PrepaidRepaying, { groups: [{ fields: ['amount', 'serial', 'reason'] }] })
 const CALLS = { create: prepaidCalls.prepaidRepay, invalidates: TOUCHED }

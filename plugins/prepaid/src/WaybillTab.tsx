@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { prepaidCalls } from '../contract/calls.ts'
 import { Prepaid, prepaidResources } from '../contract/prepaid.ts'
 import { AskDialog } from './AskDialog.tsx'
-import { prepaidName, prepaidPath } from './prepaid.tsx'
+import { prepaidName, prepaidPath } from './prepaid.ts'
 
 /** What was paid in advance on a waybill, and asking for more while it is on its way. */
 export default function WaybillTab({ waybillNo, status }: { waybillNo: string; status: number }) {

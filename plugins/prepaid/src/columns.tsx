@@ -1,6 +1,6 @@
 import { type ColumnInput, linkColumn, PartyName } from '@ntocc/sdk/ui'
 import type { Prepaid } from '../contract/prepaid.ts'
-import { payeeOf, prepaidName, prepaidPath } from './prepaid.tsx'
+import { payeeOf, prepaidName, prepaidPath } from './prepaid.ts'
 
 /** @param payee what the column of whom it is paid to is called */
 export const prepaidColumns = (payee: string, isStaff: boolean): ColumnInput<Prepaid>[] => [
@@ -31,6 +31,7 @@ export const prepaidColumns = (payee: string, isStaff: boolean): ColumnInput<Pre
   'reason',
   { key: 'isOff', hidden: true },
   { key: 'owedBack', hidden: !isStaff },
+  { key: 'batchNo', hidden: true },
   { key: 'payNo', hidden: true },
   { key: 'serial', hidden: true },
 ]
@@ -38,5 +39,5 @@ export const prepaidColumns = (payee: string, isStaff: boolean): ColumnInput<Pre
 export const prepaidFilters = (isStaff: boolean) => ({
   keyword: true,
   daily: ['status', ...(isStaff ? ['driverCode', 'teamCode', 'shipmentCode'] : []), 'appliedAt', 'dueOn'],
-  more: ['prepaidNo', 'waybillNo', 'amount', 'openAmount', 'owedBack', 'paidAt', 'isOff', 'payNo', 'serial'],
+  more: ['prepaidNo', 'waybillNo', 'amount', 'openAmount', 'owedBack', 'batchNo', 'paidAt', 'isOff', 'payNo', 'serial'],
 })

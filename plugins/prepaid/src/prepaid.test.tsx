@@ -1,3 +1,4 @@
+import { knowReferences } from '@ntocc/sdk/contracts'
 import { type FakeHandlers, renderPlugin } from '@ntocc/sdk/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -99,6 +100,7 @@ const show = (name: string, row: object, api: FakeHandlers = {}, query?: Record<
       [`GET ${BASE}/prepaid`]: () => page([row]),
       [`GET ${BASE}/prepaid/:id`]: () => row,
       [`GET ${BASE}/prepaidEntry`]: () => page([entry]),
+      [`GET ${BASE}/settlementBatch`]: () => page([{ id: 3, code: 'B-1', batchNo: 'YF26112900000001' }]),
       [`GET ${BASE}/prepaidSums`]: () => sums,
       [`GET ${BASE}/prepaidStart`]: () => start,
       ...api,
@@ -147,12 +149,29 @@ describe('advances', () => {
     const owed = { ...advance, status: prepaidMachine.at.owedBack, offsetAmount: '400.00', owedBack: '400.00' }
     const { api } = await show('PrepaidDetail', owed, {}, { id: '9' })
     expect(await screen.findByText(/the payee is owed that much/)).toBeTruthy()
+    // Batches are another area's: where it is there, one is chosen from them.
+    knowReferences({ settlementBatch: { name: 'batchNo' } })
     await userEvent.click(await screen.findByRole('button', { name: 'Paid by a batch' }))
     const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByText(/Name the batch whose line was adjusted/)).toBeTruthy()
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Paid by a batch' }))
+    expect(dialog.textContent).toContain('400.00')
+    const said = () => api.requests.filter(({ path }) => path.endsWith('/prepaidSayPaidAgain'))
+    const say = within(dialog).getByRole('button', { name: 'Paid by this batch' })
+    await userEvent.click(say)
     // Nothing goes out without saying by which batch.
-    expect(api.requests.filter(({ path }) => path.endsWith('/move'))).toEqual([])
+    expect(said()).toEqual([])
+    await userEvent.click(within(dialog).getByRole('combobox', { name: /Batch of the payee/ }))
+    await userEvent.click(await screen.findByText('YF26112900000001'))
+    const offered = api.requests.find(({ path }) => path.endsWith('/settlementBatch'))
+    expect(offered?.query).toMatchObject({ side: 'payable', driverCode: 'D-1' })
+    await userEvent.click(say)
+    await waitFor(() => expect(said()[0]?.body).toEqual({ id: 9, version: 4, batchCode: 'B-1' }))
+  })
+
+  it('what a batch has paid again leads to that batch', async () => {
+    const closed = { ...advance, status: prepaidMachine.at.closed, owedBack: '400.00', closing: 'paidAgain' }
+    await show('PrepaidDetail', { ...closed, batchCode: 'B-1', batchNo: 'YF26112900000001' }, {}, { id: '9' })
+    const [link] = await screen.findAllByRole('link', { name: 'YF26112900000001' })
+    expect(link?.getAttribute('href')).toContain('/settlement/batches?batchNo=YF26112900000001')
   })
 
   it('what is closed is owed no more', async () => {

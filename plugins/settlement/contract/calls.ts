@@ -86,6 +86,15 @@ export interface Owed {
   transfers: string[]
 }
 
+/** Deductions of a batch that are shown on its page, and lead to the documents that were paid before. */
+export const MOST_DEDUCTIONS = 50
+
+/** Where the document of a deduction is read, by the deduction's id. */
+export interface DeductionPage {
+  id: number
+  to: string
+}
+
 /** A waybill that is taken into a draft besides. A form, not a stored record. */
 export const TakingIn = entity('takingIn', { waybillNo: text({ max: 20 }).required() })
 
@@ -141,6 +150,15 @@ export const settlementCalls = {
     path: at('settlementOwed'),
     query: input<ValuesOf<typeof OfBatch>>(OfBatch),
     data: answer.value<Owed>(['balance', 'transfers']),
+    permission: 'settlement.read',
+  }),
+  /** Pages of the documents by which something of a batch was paid before, as the areas say that have them. */
+  settlementDeducted: endpoint({
+    name: 'settlementDeducted',
+    method: 'GET',
+    path: at('settlementDeducted'),
+    query: input<ValuesOf<typeof OfBatch>>(OfBatch),
+    data: answer.list<DeductionPage>(['id', 'to']),
     permission: 'settlement.read',
   }),
   settlementDifferences: endpoint({

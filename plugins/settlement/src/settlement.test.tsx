@@ -174,6 +174,27 @@ describe('approving', () => {
   })
 })
 
+it('what was paid before leads to the document that it was paid by, where that can be read', async () => {
+  const taken = { id: 31, version: 0, batchNo: batch.batchNo, waybillNo: 'YD1', amount: '50.00', payNo: 'FK1' }
+  await show('SettlementBatchDetail', {
+    query: { id: '7', tab: 'deductions' },
+    api: {
+      [`GET ${BASE}/settlementBatch/:id`]: () => ({ ...batch, deducted: '80.00' }),
+      [`GET ${BASE}/settlementOwed`]: () => ({ balance: '0.00', transfers: [] }),
+      [`GET ${BASE}/settlementDeduction`]: () =>
+        page([
+          { ...taken, number: 'YK1' },
+          { ...taken, id: 32, waybillNo: 'YD2', number: 'YK2', amount: '30.00' },
+        ]),
+      [`GET ${BASE}/settlementDeducted`]: () => [{ id: 31, to: '/prepaid/detail?id=9' }],
+    },
+  })
+  const link = await screen.findByRole('link', { name: 'YK1' })
+  expect(link.getAttribute('href')).toContain('/prepaid/detail?id=9')
+  expect(screen.queryByRole('link', { name: 'YK2' })).toBeNull()
+  expect(screen.getByText('YK2')).toBeTruthy()
+})
+
 it('making shows how much it would be and what stays out, as the backend says it, before anything is made', async () => {
   const preview = {
     batches: [{ shipmentCode: 'S-1', waybills: 2, total: '999.99' }],

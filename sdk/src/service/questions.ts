@@ -23,6 +23,8 @@ export interface Questions {
    * they are settled with. Nothing of it is masked.
    */
   carriagePaid: { asked: CarriagePaidQuestion; answer: readonly CarriagePayment[] }
+  /** Batches that carriage is settled with whoever carried it by, by their codes: none is masked. Codes that nobody has are left out. */
+  carriageBatches: { asked: readonly string[]; answer: ReadonlyMap<string, CarriageBatch> }
   /**
    * What the branch's bank says came into an account of the branch on a day, asked now: never within a transaction. Undefined where the
    * branch has no bank. @throws where the bank says nothing that can be believed
@@ -108,6 +110,19 @@ export interface CarriagePayment {
   readonly isPartial: boolean
   /** Together they are what was paid, to the fen; of money in advance, what was taken off carriage. */
   readonly shares: readonly CarriageShare[]
+}
+
+/** A batch by which whoever carried is paid. */
+export interface CarriageBatch {
+  /** As people know it. */
+  readonly number: string
+  readonly driverCode: string | null
+  /** The team whose captain is paid. */
+  readonly teamCode: string | null
+  /** Banks have paid all of it. */
+  readonly isPaid: boolean
+  /** Yuan that people have put onto its lines, beyond what waybills say; what they took off is not in it. */
+  readonly added: string
 }
 
 export interface CarriageShare {

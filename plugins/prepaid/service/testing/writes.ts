@@ -4,7 +4,7 @@ import { buildBank } from '../../../../server/src/bank/app.ts'
 import { type AreaWrites, FOR_GOOD, first, type World } from '../../../../server/src/ntocc/testing/writes.ts'
 import { prepaidMachine } from '../../contract/machine.ts'
 import { Prepaid } from '../../contract/prepaid.ts'
-import { holdFor, paid } from '../money.ts'
+import { bounced, holdFor, offset, paid } from '../money.ts'
 import { cardOf } from '../people.ts'
 import type { ServiceCtx } from '../types.ts'
 
@@ -83,6 +83,33 @@ const anAdvance = async (world: World, isPaid: boolean): Promise<Prepaid> => {
   return made
 }
 
+/** One that the bank gave back after a batch had taken it off, and a batch of the payee that has paid it again. */
+const owedAndPaid = async (world: World) => {
+  const { code, driverCode } = await anAdvance(world, true)
+  await world.asPlatform('prepaid', platform => {
+    const ctx = platform as unknown as ServiceCtx
+    return ctx.transaction(async () => {
+      const [of] = await ctx.records.where(Prepaid, { where: sql`code = ${code}`, limit: 1 })
+      if (!of) throw new Error('no advance')
+      const taken = await offset(ctx, of, { number: 'YFW', waybillNo: of.waybillNo, amount: of.openAmount })
+      await bounced(ctx, taken, 'no such account')
+    })
+  })
+  const batchCode = `YFW${++serial}`
+  await world.db.query(
+    `insert into settlement_settlement_batch (code, branch_code, batch_no, side, driver_code, status, created_by)
+     values ($1, 'HQ', $1, 'payable', $2, 8, 'test')`,
+    [batchCode, driverCode],
+  )
+  await world.db.query(
+    `insert into settlement_settlement_line (code, branch_code, batch_no, side, waybill_no, amount, adjustment, reason, total, created_by)
+     values ($1, 'HQ', $1, 'payable', $1, 0, 10000, 'what the bank gave back', 10000, 'test')`,
+    [batchCode],
+  )
+  const { id, version } = await first(world, `select id, version from prepaid_prepaid where code = '${code}'`)
+  return { id: Number(id), version: Number(version), batchCode }
+}
+
 const writes: AreaWrites = {
   outside: async () => {
     const bank = buildBank()
@@ -97,6 +124,7 @@ const writes: AreaWrites = {
       const { id, version } = await anAdvance(world, true)
       return { body: { id, version, amount: '1.00', serial: 'B-W' } }
     },
+    prepaidSayPaidAgain: async world => ({ body: await owedAndPaid(world) }),
   },
   jobs: {
     watchPrepaid: async world => {

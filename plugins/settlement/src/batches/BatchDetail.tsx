@@ -1,20 +1,20 @@
 import { useIsStaff, usePermission, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { Amounts, Loaded, Money, PageLink, PartyName, RecordPage, RelatedRecords } from '@ntocc/sdk/ui'
+import { Amounts, Loaded, Money, PageLink, PartyName, RecordPage } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
-import { SettlementBatch, SettlementDeduction, settlementResources } from '../../contract/batch.ts'
+import { SettlementBatch, settlementResources } from '../../contract/batch.ts'
 import { settlementCalls } from '../../contract/calls.ts'
 import { settlementMachine } from '../../contract/machine.ts'
 import { Period } from '../Period.tsx'
 import { Payments } from '../payments/Payments.tsx'
 import { BATCH_FACTS } from './Batches.tsx'
 import { BATCH_MOVES, batchName, statementPath } from './batch.ts'
+import { Deductions } from './Deductions.tsx'
 import { Differences } from './Differences.tsx'
 import { isDeducted, leftOf } from './deducted.ts'
 import { Lines } from './Lines.tsx'
 
 const { at } = settlementMachine
 const AMOUNTS = ['amount', 'adjustment', 'total'] as const
-const deductionName = ({ number, waybillNo }: SettlementDeduction): string => `${number} · ${waybillNo}`
 
 /** One batch: what is settled with whom, line by line, what its waybills say by now, and what the books have of it. */
 export default function BatchDetail() {
@@ -65,15 +65,7 @@ export default function BatchDetail() {
               {
                 name: 'deductions',
                 title: t('title.settlementDeduction'),
-                content: (
-                  <RelatedRecords<SettlementDeduction>
-                    of={SettlementDeduction}
-                    calls={settlementResources.settlementDeduction.by}
-                    tie={{ batchNo: row.batchNo }}
-                    columns={['number', 'waybillNo', 'amount', 'payNo']}
-                    nameOf={deductionName}
-                  />
-                ),
+                content: <Deductions batch={row} />,
               },
             ]
           : []),
