@@ -118,6 +118,7 @@ export const prepaidMachine = stateMachine({
       by: MONEY,
       permission: 'prepaid.review',
       reason: true,
+      needs: ['prepaidOfOthers'],
     },
     // They follow what the bank says.
     { name: 'pay', from: [1], to: 2, by: ['SYSTEM'] },
