@@ -6,7 +6,7 @@ import { Withdrawal, withdrawalMachine } from './contract/withdrawal.ts'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
 import { collectionStart, signerOfNotices } from './service/collections/account.ts'
-import { askNow, collectReceipts, takeNotice } from './service/collections/ask.ts'
+import { asked, askNow, collectReceipts, takeNotice } from './service/collections/ask.ts'
 import { codeHooks } from './service/collections/codes.ts'
 import { assign, collectionConditions, collectionHooks } from './service/collections/decide.ts'
 import { hearReturns } from './service/collections/hear.ts'
@@ -93,6 +93,7 @@ export default defineService(contract, {
     collectionStart,
     collectionAssign: assign,
     collectionAsk: askNow,
+    collectionAsked: asked,
     collectionNotice: takeNotice,
     collectionPlay: play,
   },

@@ -22,6 +22,18 @@ export interface CollectionStart {
   days: number
 }
 
+/** What came of asking the bank, the last time that somebody wanted it. */
+export interface CollectionAsked {
+  /** When the question began, ISO 8601; absent where nobody wanted it yet. */
+  begunAt?: string
+  /** How much of what the bank said was new. */
+  taken?: number
+  /** `noBank`: the branch has none. `silent`: it said nothing that can be believed, and is asked again by the clock. */
+  trouble?: CollectionAskTrouble
+}
+export const COLLECTION_ASK_TROUBLES = ['noBank', 'silent'] as const
+export type CollectionAskTrouble = (typeof COLLECTION_ASK_TROUBLES)[number]
+
 /** A line as a bank tells it. */
 const Line = shape({
   serial: text({ max: 64 }).required(),
@@ -66,12 +78,19 @@ export const collectionCalls = {
     versioned: true,
     permission: 'collection.match',
   }),
-  /** Asks the bank now what came in, instead of when its turn is. @throws NO_BANK */
+  /** Has the bank asked now what came in, instead of when its turn is: `collectionAsked` says what came of it. @throws NO_BANK */
   collectionAsk: endpoint({
     name: 'collectionAsk',
     method: 'POST',
     path: at('collectionAsk'),
-    data: answer.value<{ taken: number }>(['taken']),
+    data: answer.value<{ since: string }>(['since']),
+    permission: 'collection.match',
+  }),
+  collectionAsked: endpoint({
+    name: 'collectionAsked',
+    method: 'GET',
+    path: at('collectionAsked'),
+    data: answer.value<CollectionAsked>([]),
     permission: 'collection.match',
   }),
   /** A trial's bank has somebody pay what a code still takes in: nobody pays into a trial otherwise. @throws NO_BANK where the account is a real one */

@@ -7,6 +7,7 @@ import { type Collection, collectionMachine } from '../contract/collection.ts'
 import { type CollectionCode, codeMachine } from '../contract/collection-code.ts'
 import { daysToAsk } from './collections/ask.ts'
 import { codeIn } from './collections/codes.ts'
+import { type CollectionSteps, collectionSteps } from './testing/collection-steps.ts'
 import { type WithdrawalDesk, withdrawalDesk } from './testing/desk.ts'
 
 const { at } = collectionMachine
@@ -30,55 +31,14 @@ withDatabase('collections', database => {
   let desk: WithdrawalDesk
   let clerk: string
   let boss: string
+  let { codeFor, cameIn, found, move, assign, comes, stands } = {} as CollectionSteps
   beforeAll(async () => {
     desk = await withdrawalDesk(database().db)
-    clerk = await desk.backend.signIn(await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'FINANCE'))
-    boss = await desk.backend.signIn(await desk.person('PLAT_ADMIN', 'HQ-BOSS', 'FINANCE'))
+    const steps = await collectionSteps(desk)
+    ;({ codeFor, cameIn, found, move, assign, comes, stands } = steps)
+    ;({ clerk, boss } = steps)
   }, 240_000)
   afterAll(() => desk?.close())
-
-  type Driver = Awaited<ReturnType<WithdrawalDesk['driver']>>
-  const codeFor = async (who: Pick<Driver, 'token'>, amountLimit = '100.00', more: object = {}) => {
-    const body = { purpose: 'collect', amountLimit, validUntil: FAR, ...more }
-    const { data, msg, errors } = await desk.backend.post<CollectionCode>(`${BASE}/collectionCode`, body, who.token)
-    if (!data) throw new Error(`${msg} ${JSON.stringify(errors)}`)
-    return data
-  }
-  const cameIn = async (amount: string, words: string): Promise<Collection> => {
-    const serial = await desk.payIn(amount, words)
-    await desk.askBank()
-    return found(serial)
-  }
-  const found = async (serial: string): Promise<Collection> => {
-    const of = await desk.collectionBy(serial)
-    if (!of) throw new Error(`no record of ${serial}`)
-    return of
-  }
-  const move = async (of: Collection, name: string, token: string, reason = 'as seen') =>
-    desk.backend.put<Collection>(
-      `${BASE}/collection/move`,
-      { id: of.id, move: name, reason, version: (await found(of.serial)).version },
-      token,
-    )
-  const assign = async (of: Collection, driverCode: string, token: string) =>
-    desk.backend.post<Collection>(
-      `${BASE}/collectionAssign`,
-      { id: of.id, version: (await found(of.serial)).version, driverCode, reason: 'the payer called' },
-      token,
-    )
-  /** What is due at the bank is done until it stands so. */
-  const comes = (of: Collection, status: number) =>
-    expect
-      .poll(async () => {
-        await desk.run()
-        return (await found(of.serial)).status
-      })
-      .toBe(status)
-  const stands = async (who: Driver, balance: string, frozen = '0.00') => {
-    const account = await desk.accountNow(who)
-    expect([account?.balance ?? '0.00', account?.frozen ?? '0.00']).toEqual([balance, frozen])
-    expect(await desk.differing()).toEqual([])
-  }
 
   it('S2-091 a party makes a code for itself alone, and S2-092 what names it is the party’s, once', async () => {
     const who = await desk.driver('0.00')

@@ -136,6 +136,30 @@ it('a shipper recharges: how much, and then it has a number', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ purpose: 'recharge', amountLimit: '250.00' }]))
 })
 
+it.each([
+  [{ taken: 2 }, '2 came in'],
+  [{ trouble: 'silent' }, 'The bank has not answered. It is asked again by itself.'],
+])('the bank is asked apart from the page, which follows until it is told what came of it: %o', async (came, told) => {
+  const since = '2026-11-29T04:00:00.000Z'
+  let isOver = false
+  const { api } = await show('CollectionRecords', {
+    [`POST ${BASE}/collectionAsk`]: () => ({ since }),
+    // What somebody wanted before is not what is waited for.
+    [`GET ${BASE}/collectionAsked`]: () =>
+      isOver ? { begunAt: since, ...came } : { begunAt: '2026-11-28T04:00:00.000Z', taken: 7 },
+  })
+  const lists = () =>
+    api.requests.filter(({ method, path }) => method === 'GET' && path === `${BASE}/collection`).length
+  const button = await screen.findByRole('button', { name: 'Ask the bank' })
+  await userEvent.click(button)
+  await waitFor(() => expect(api.requests.some(({ path }) => path.endsWith('/collectionAsked'))).toBe(true))
+  expect(screen.queryByText('7 came in')).toBeNull()
+  const before = lists()
+  isOver = true
+  expect(await screen.findByText(told)).toBeTruthy()
+  await waitFor(() => expect(lists()).toBeGreaterThan(before))
+})
+
 it('S2-092 what came in for nobody is assigned to a party with how that is known', async () => {
   const sent: unknown[] = []
   await show(

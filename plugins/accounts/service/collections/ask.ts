@@ -1,6 +1,7 @@
 import { platformDay } from '@ntocc/sdk/contracts'
-import { fenOfYuan } from '@ntocc/sdk/fields'
+import { fenOfYuan, fieldsOf, isOneOf, stringOf } from '@ntocc/sdk/fields'
 import type { Job } from '@ntocc/sdk/service'
+import { COLLECTION_ASK_TROUBLES, type CollectionAsked } from '../../contract/collection-calls.ts'
 import type { Answer, Area, ServiceCtx } from '../types.ts'
 import { collectingAccount } from './account.ts'
 import { expireCodes } from './codes.ts'
@@ -9,6 +10,8 @@ import { takeIn } from './take-in.ts'
 const DAY_MS = 86_400_000
 /** The last day up to which the bank has told everything. */
 const TOLD = 'receipts.toldUntil'
+/** What came of asking when somebody wanted it. */
+const ASKED = 'receipts.asked'
 /** A bank books a line into a day that is over. */
 const BACK_DAYS = 3
 /** After so long away everything is asked for, so many days in one run. */
@@ -47,22 +50,47 @@ export const readReceipts = async (ctx: ServiceCtx, signal?: AbortSignal): Promi
   return taken
 }
 
-/** By the clock in all branches. A bank that says nothing is asked again the next time. */
-export const collectReceipts: Job<Area>['run'] = async (area, { signal }) => {
-  for (const branch of await area.branches())
-    await area.inBranch(branch, async ctx => {
-      await expireCodes(ctx)
-      await readReceipts(ctx, signal).catch((error: unknown) =>
-        ctx.log.warn({ error, branch }, 'what came in was not told'),
-      )
-    })
+/** What one branch is told. A bank that says nothing is asked again the next time. @param isWanted whoever asked hears what came of it */
+const collect = async (ctx: ServiceCtx, { signal, isWanted }: { signal: AbortSignal; isWanted: boolean }) => {
+  const begunAt = new Date().toISOString()
+  await expireCodes(ctx)
+  const outcome = await readReceipts(ctx, signal).then(
+    (taken): Omit<CollectionAsked, 'begunAt'> => (taken === undefined ? { trouble: 'noBank' } : { taken }),
+    (error: unknown): Omit<CollectionAsked, 'begunAt'> => {
+      ctx.log.warn({ error, branch: ctx.session.branchCode }, 'what came in was not told')
+      return { trouble: 'silent' }
+    },
+  )
+  if (isWanted) await ctx.kept.set(ASKED, JSON.stringify({ begunAt, ...outcome }))
 }
 
-/** POST collectionAsk: as the platform, which the money comes to. */
+/** By the clock in all branches, and in the one where somebody wants it now. */
+export const collectReceipts: Job<Area>['run'] = async (area, { signal, branchCode }) => {
+  const branches = branchCode === undefined ? await area.branches() : [branchCode]
+  for (const branch of branches)
+    await area.inBranch(branch, ctx => collect(ctx, { signal, isWanted: branchCode !== undefined }))
+}
+
+/**
+ * POST collectionAsk: the job asks the bank, day by day and for as long as that takes. This call is a transaction, which must not be held
+ * open for it.
+ */
 export const askNow: Answer<'collectionAsk'> = async ctx => {
-  const taken = await ctx.inBranch(ctx.session.branchCode, own => readReceipts(own, ctx.signal))
-  if (taken === undefined) throw ctx.refuse('NO_BANK')
-  return { taken }
+  if (!(await collectingAccount(ctx))) throw ctx.refuse('NO_BANK')
+  const since = new Date().toISOString()
+  await ctx.jobs.send('collectReceipts', {}, { key: 'wanted' })
+  return { since }
+}
+
+/** GET collectionAsked */
+export const asked: Answer<'collectionAsked'> = async ctx => {
+  const { begunAt, taken, trouble } = fieldsOf(JSON.parse((await ctx.kept.get(ASKED)) ?? '{}'))
+  const moment = stringOf(begunAt)
+  return {
+    ...(moment && { begunAt: moment }),
+    ...(typeof taken === 'number' && { taken }),
+    ...(isOneOf(COLLECTION_ASK_TROUBLES, trouble) && { trouble }),
+  }
 }
 
 /** POST collectionNotice, signed by the bank: the same as what it answers when it is asked. */

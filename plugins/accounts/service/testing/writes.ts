@@ -120,17 +120,14 @@ const writes: AreaWrites = {
         reason: 'another card',
       },
     }),
-    collectionAsk: async world => {
-      await payIn(world)
-      return {}
-    },
     revenueWithdraw: async world => {
       await aDriver(world)
       return { as: 'DRIVER', query: { amount: '1.00', cardCode: 'CARD-W', payPassword: PAY_PASSWORD } }
     },
   },
   callsWriteNone: {
-    collectionNotice: 'signed by a bank, it does what `collectionAsk` does',
+    collectionNotice: 'signed by a bank, it does what the job does',
+    collectionAsk: 'it sends the job, which writes what the bank says',
     collectionPlay: 'it tells the played bank, and the job writes what that has',
     payPasswordCode: KEPT,
     payPasswordSet: KEPT,
