@@ -1,9 +1,13 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import { signatureOf } from '../signing/signature.ts'
 import { type BankOptions, buildBank } from './app.ts'
 
 const CUSTOMER = { key: 'K1', secret: 's3cret' }
@@ -194,4 +198,142 @@ it('a ledger that is kept is there after a new start', async () => {
   } finally {
     rmSync(folder, { recursive: true })
   }
+})
+
+describe('what comes in', () => {
+  const INTO = '95588000000000001'
+  const incoming = async (more: object = {}) => {
+    const payer = { name: '江汉钢铁', account: '6222020000000001234', bank: '建设银行' }
+    const payload = { into: INTO, amount: '35.20', words: 'SK26030500000001', payer, ...more }
+    return app.inject({ method: 'POST', url: '/control/incoming', payload })
+  }
+  const receipts = async (account = INTO, day = DAY) =>
+    (await called('GET', `/v1/receipts?${new URLSearchParams({ account, day })}`)).response.json().lines
+
+  it('stands in what its account’s holder asks for, on its day, as the payer wrote it', async () => {
+    started()
+    const { serial } = (await incoming()).json()
+    expect(await receipts()).toEqual([
+      {
+        serial,
+        amount: '35.20',
+        at: new Date(clock).toISOString(),
+        payerName: '江汉钢铁',
+        payerBank: '建设银行',
+        payerAccount: '6222020000000001234',
+        words: 'SK26030500000001',
+      },
+    ])
+    expect(await receipts('95588000000000002')).toEqual([])
+    expect(await receipts(INTO, '2026-03-06')).toEqual([])
+  })
+
+  it('is asked for by whoever signs alone, and what is no money does not come in', async () => {
+    started()
+    await incoming()
+    const unsigned = await app.inject(`/v1/receipts?account=${INTO}&day=${DAY}`)
+    expect(unsigned.statusCode).toBe(401)
+    for (const more of [{ amount: '0.00' }, { amount: '1.5' }, { into: '' }, { payer: { name: 'x' } }, { extra: 1 }])
+      expect((await incoming(more)).statusCode).toBe(400)
+    expect(await receipts()).toHaveLength(1)
+  })
+
+  it('later is not there before its time', async () => {
+    started()
+    await incoming({ afterMs: 2_000 })
+    expect(await receipts()).toEqual([])
+    clock += 2_000
+    expect(await receipts()).toHaveLength(1)
+  })
+
+  it.each([
+    ['missingLine', ['35.20']],
+    ['repeatedLine', ['35.20', '7.00', '35.20', '7.00']],
+    ['otherAmount', ['34.20', '6.00']],
+    ['hang', ['35.20', '7.00']],
+  ])('with %s its lines are %j once, and right the next time', async (name, amounts) => {
+    started()
+    await incoming()
+    await incoming({ amount: '7.00' })
+    await fault(name, 'receipts')
+    const told = async () => (await receipts()).map(({ amount }: { amount: string }) => amount)
+    expect(await told()).toEqual(amounts)
+    expect(await told()).toEqual(['35.20', '7.00'])
+  })
+
+  it('with fail, dropBefore and forge nothing is said that can be believed', async () => {
+    started()
+    await incoming()
+    const path = `/v1/receipts?account=${INTO}&day=${DAY}`
+    await fault('fail', 'receipts')
+    expect((await called('GET', path)).response.statusCode).toBe(503)
+    await fault('dropBefore', 'receipts')
+    expect((await called('GET', path).catch(() => ({ isProven: false }))).isProven).toBe(false)
+    await fault('forge', 'receipts')
+    expect((await called('GET', path)).isProven).toBe(false)
+    expect(await receipts()).toHaveLength(1)
+  })
+
+  it('is told where that is wanted, signed, as often as it is told to', async () => {
+    started()
+    const heard: { body: string; headers: IncomingHttpHeaders }[] = []
+    const listener = createServer((request, response) => {
+      let body = ''
+      request.on('data', part => {
+        body += part
+      })
+      request.on('end', () => {
+        heard.push({ body, headers: request.headers })
+        response.writeHead(heard.length === 1 ? 500 : 200).end()
+      })
+    })
+    try {
+      await once(listener.listen(0, '127.0.0.1'), 'listening')
+      const { port } = listener.address() as AddressInfo
+      const whom = { url: `http://127.0.0.1:${port}/told?by=bank`, key: 'collect-HQ', secret: 'agreed', times: 2 }
+      const { serial, answers } = (await incoming({ notify: whom })).json()
+      expect(answers).toEqual([500, 200])
+      for (const { body, headers } of heard) {
+        const [time, nonce] = [String(headers['x-timestamp']), String(headers['x-nonce'])]
+        const signature = signatureOf('agreed', { method: 'POST', path: '/told?by=bank', time, nonce, body })
+        expect(headers).toMatchObject({ 'x-access-key': 'collect-HQ', 'x-signature': signature })
+        expect(JSON.parse(body)).toEqual((await receipts())[0])
+        expect(JSON.parse(body).serial).toBe(serial)
+      }
+      expect(new Set(heard.map(({ headers }) => headers['x-nonce'])).size).toBe(2)
+    } finally {
+      listener.close()
+    }
+  })
+
+  it('that is kept is there after a new start, beside what was paid', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bank-'))
+    try {
+      const file = join(folder, 'bank.jsonl')
+      started({ file })
+      await pay('K2')
+      const { serial } = (await incoming()).json()
+      await app.close()
+      started({ file })
+      expect(await receipts()).toMatchObject([{ serial }])
+      expect(await ask('K2')).toMatchObject({ state: 'paid' })
+      // No number is given twice.
+      expect((await incoming()).json().serial).not.toBe(serial)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
+
+it('whoever plays beside it is told whose customer it is, and begins anew by a reset', async () => {
+  started()
+  expect((await app.inject('/control/customer')).json()).toEqual(CUSTOMER)
+  await pay('R1')
+  await fault('refuse')
+  expect((await app.inject({ method: 'POST', url: '/control/reset' })).statusCode).toBe(204)
+  expect(await ledger('R1')).toEqual([])
+  expect((await pay('R2')).json()).toMatchObject({ state: 'paid' })
+  expect(
+    (await app.inject({ method: 'POST', url: '/control/faults', payload: { place: 'pay', fault: 'x' } })).statusCode,
+  ).toBe(400)
 })

@@ -138,6 +138,7 @@ export const paymentRoutes = (app: FastifyInstance, bank: Bank): void => {
       const fault = faults.next('receipts')
       if (fault === 'fail') return answer(request, reply, 503, { refused: 'BUSY' })
       if (fault === 'dropBefore') return request.raw.destroy()
+      if (fault === 'hang') await wait(bank.hangMs)
       const { account = '', day = '' } = request.query
       const lines = ledger.receivedOn(account, day).map(line => receiptOf(line, fault))
       if (fault === 'missingLine') lines.pop()
