@@ -5,7 +5,7 @@ import { prepaidMachine } from '../contract/machine.ts'
 import { Prepaid } from '../contract/prepaid.ts'
 import { ratioOf } from '../service/ask.ts'
 import { payeeOf } from '../service/limits.ts'
-import { holdFor, paid, repay, writeStanding } from '../service/money.ts'
+import { bounced, holdFor, paid, repay, writeStanding } from '../service/money.ts'
 import { cardOf } from '../service/people.ts'
 import type { Platform, ServiceCtx } from '../service/types.ts'
 
@@ -27,6 +27,13 @@ const TURNS = [
 ] as const
 type Turn = (typeof TURNS)[number] | 'finished'
 
+/** A finished waybill that was paid for in advance. */
+export interface Ahead {
+  waybillNo: string
+  /** Fen: what its carrier is paid with it is worth less by now than the advance, since goods were lost. */
+  beyond?: number | undefined
+}
+
 const PURPOSES = [
   '加油与过路费，出发前垫付',
   '途中换轮胎，附收据',
@@ -35,12 +42,19 @@ const PURPOSES = [
 ] as const
 const SHARES = [20, 30, 40, 25] as const
 
+/** Of what the carrier gets. */
+const MOST_SHARE = 0.4
+/** A hundred yuan, in fen. */
+export const HUNDRED = 10_000
+
 const iso = (time: number): string => new Date(time).toISOString()
 
 interface Drawn {
   waybill: Waybill
   serial: number
   turn: Turn
+  /** Fen: so much is more than its carrier is paid by now. */
+  beyond?: number | undefined
 }
 
 const clerks = ({ branchCode }: { branchCode: string }) => {
@@ -49,12 +63,13 @@ const clerks = ({ branchCode }: { branchCode: string }) => {
 }
 
 /** @returns whether there is one: some are paid to nobody, or carry too little. */
-const draw = async (ctx: ServiceCtx, { waybill, serial, turn }: Drawn): Promise<boolean> => {
+const draw = async (ctx: ServiceCtx, { waybill, serial, turn, beyond }: Drawn): Promise<boolean> => {
   const payee = payeeOf(waybill)
   const card = await cardOf(ctx, payee)
   if (!card || card.isRefuted) return false
-  const payable = fenOfYuan(waybill.payableAmount ?? '0.00')
-  const amount = Math.floor((payable * itemAt(SHARES, serial % SHARES.length)) / 100 / 10_000) * 10_000
+  // What it was worth when it was asked for: goods that were lost on the way have been taken off since.
+  const payable = beyond ? Math.ceil(beyond / MOST_SHARE) : fenOfYuan(waybill.payableAmount ?? '0.00')
+  const amount = beyond ?? Math.floor((payable * itemAt(SHARES, serial % SHARES.length)) / 100 / HUNDRED) * HUNDRED
   if (amount <= 0) return false
   const [first, second] = clerks(ctx.session)
   // Overdue ones were paid long before; others within these days.
@@ -113,13 +128,13 @@ const draw = async (ctx: ServiceCtx, { waybill, serial, turn }: Drawn): Promise<
 /** What was drawn of the demo before its records were there. */
 export interface DrawnBefore {
   /** Finished waybills that were paid for in advance. */
-  advanced: readonly string[]
+  ahead: readonly Ahead[]
   /** The driver of the demo's own account: he has one to look at. */
   driver?: string
 }
 
 /** Advances of a branch: on waybills on their way in every state that people leave them in, and on finished ones. */
-export const drawAdvances = async (area: Platform, { advanced, driver }: DrawnBefore): Promise<void> => {
+export const drawAdvances = async (area: Platform, { ahead, driver }: DrawnBefore): Promise<void> => {
   for (const branch of await area.branches())
     await area.inBranch(branch, async ctx => {
       const under = await ctx.records.where(Waybill, {
@@ -136,10 +151,35 @@ export const drawAdvances = async (area: Platform, { advanced, driver }: DrawnBe
         if (await ctx.transaction(() => draw(ctx, { waybill, serial, turn }))) serial += 1
       }
       const settled = await ctx.records.where(Waybill, {
-        where: sql`waybill_no = any(${sql.param([...advanced])}::text[])`,
+        where: sql`waybill_no = any(${sql.param(ahead.map(({ waybillNo }) => waybillNo))}::text[])`,
         limit: 20,
       })
-      for (const [nth, waybill] of settled.entries())
-        await ctx.transaction(() => draw(ctx, { waybill, serial: 100 + nth, turn: 'finished' }))
+      for (const [nth, waybill] of settled.entries()) {
+        const beyond = ahead.find(({ waybillNo }) => waybillNo === waybill.waybillNo)?.beyond
+        await ctx.transaction(() => draw(ctx, { waybill, serial: 100 + nth, turn: 'finished', beyond }))
+      }
+    })
+}
+
+const BOUNCED = '收款账户已销户，款项退回'
+const NOT_PAID_AGAIN = '司机已另行收到现金，双方书面确认不再补付'
+
+/** Once batches have taken them off: the bank gives two back, and one of those is to be written off. */
+export const giveSomeBack = async (area: Platform, { ahead }: DrawnBefore): Promise<void> => {
+  for (const branch of await area.branches())
+    await area.inBranch(branch, async ctx => {
+      const [clerk] = clerks(ctx.session)
+      const numbers = ahead.map(({ waybillNo }) => waybillNo)
+      const taken = await ctx.records.where(Prepaid, {
+        where: sql`waybill_no = any(${sql.param(numbers)}::text[]) and status = ${at.offset} and not is_deleted`,
+        limit: 2,
+        lock: true,
+      })
+      for (const [nth, of] of taken.entries())
+        await ctx.transaction(async () => {
+          const owed = await bounced(ctx, of, BOUNCED)
+          if (nth > 0)
+            await writeStanding(ctx, owed, at.closing, { closing: 'writtenOff', closer: clerk, reason: NOT_PAID_AGAIN })
+        })
     })
 }

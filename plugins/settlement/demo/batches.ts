@@ -88,33 +88,39 @@ const receivables = (ctx: DemoCtx, carried: readonly Carried[]): Batch[] =>
     })
 
 /** What carriers are owed, of the waybills that say that they are in a batch. */
-const payables = (ctx: DemoCtx, carried: readonly Carried[], advanced: ReadonlySet<string>): Batch[] =>
-  inTurn(
-    ctx,
-    byParty(
-      carried.filter(({ isInBatch }) => isInBatch),
-      'payable',
-    ),
-  )
-    .slice(0, PARTIES * 4)
-    .map(([key, all], at): Batch => {
-      const times = all.map(({ finished }) => finished)
-      // Void ones have let their waybills go.
-      const states = RECENT.filter(state => state !== 'voided')
-      const party: object = JSON.parse(key)
-      // What was paid in advance is taken off a batch that is approved, and not paid yet.
-      if (all.some(({ waybillNo }) => advanced.has(waybillNo))) {
+const payables = (ctx: DemoCtx, carried: readonly Carried[], advanced: ReadonlySet<string>): Batch[] => {
+  const isAhead = ({ waybillNo }: Carried): boolean => advanced.has(waybillNo)
+  return (
+    inTurn(
+      ctx,
+      byParty(
+        carried.filter(({ isInBatch }) => isInBatch),
+        'payable',
+      ),
+    )
+      // Those who were paid in advance have a batch in any case: it is taken off there.
+      .sort(([, one], [, other]) => Number(other.some(isAhead)) - Number(one.some(isAhead)))
+      .slice(0, PARTIES * 4)
+      .map(([key, all], at): Batch => {
+        const times = all.map(({ finished }) => finished)
+        // Void ones have let their waybills go.
+        const states = RECENT.filter(state => state !== 'voided')
+        const party: object = JSON.parse(key)
+        // What was paid in advance is taken off a batch that is approved, and not paid yet.
+        if (all.some(isAhead)) {
+          const days = { from: Math.min(...times), to: Math.max(...times) }
+          return { side: 'payable', party: JSON.parse(key), state: 'toPay', carried: all, ...days }
+        }
+        // Two of five are approved.
+        const place = [1, 4].indexOf(at % 5)
+        const nth = Math.floor(at / 5) * 2 + place
+        const turn = place >= 0 && 'driverCode' in party ? TURNS[nth % TURNS.length] : undefined
+        const state = place >= 0 ? STATE_OF[turn ?? 'waiting'] : (states[at % states.length] ?? 'draft')
         const days = { from: Math.min(...times), to: Math.max(...times) }
-        return { side: 'payable', party: JSON.parse(key), state: 'toPay', carried: all, ...days }
-      }
-      // Two of five are approved.
-      const place = [1, 4].indexOf(at % 5)
-      const nth = Math.floor(at / 5) * 2 + place
-      const turn = place >= 0 && 'driverCode' in party ? TURNS[nth % TURNS.length] : undefined
-      const state = place >= 0 ? STATE_OF[turn ?? 'waiting'] : (states[at % states.length] ?? 'draft')
-      const days = { from: Math.min(...times), to: Math.max(...times) }
-      return { side: 'payable', party, state, carried: all, ...days, ...(turn && { turn }) }
-    })
+        return { side: 'payable', party, state, carried: all, ...days, ...(turn && { turn }) }
+      })
+  )
+}
 
 /** Where a batch stands by how its payment was taken. */
 const STATE_OF: Readonly<Record<Turn, StateName>> = {

@@ -1,5 +1,5 @@
 import { payStateMachine, Waybill } from '@ntocc/sdk/contracts'
-import { fenToYuan } from '@ntocc/sdk/fields'
+import { fenOfYuan, fenToYuan } from '@ntocc/sdk/fields'
 import { type AreaCtx, type DemoCtx, type DemoPart, inStates, sql } from '@ntocc/sdk/service'
 import { BankLine } from '../contract/bank-line.ts'
 import { SettlementBatch, SettlementDeduction, SettlementLine } from '../contract/batch.ts'
@@ -9,6 +9,7 @@ import { paymentMachine } from '../contract/payment-machine.ts'
 import type contract from '../contract.ts'
 import { keepAhead, takeAhead } from '../service/advances.ts'
 import { KEPT } from '../service/bank/read.ts'
+import { followOrders } from '../service/payments/follow.ts'
 import { capture, holdFor, release } from '../service/payments/money.ts'
 import { ownerOf, post } from '../service/posting.ts'
 import { sealsSql } from '../service/seal.ts'
@@ -113,6 +114,9 @@ const takeOffAdvances = async (own: ServiceCtx): Promise<void> => {
       const seal = await sealOf(own, batch)
       await own.records.changeMany(SettlementBatch, sql`id = ${batch.id}`, { deducted, seal })
       await takeAhead(own, batch)
+      // Nothing of it is left that somebody pays.
+      if (fenOfYuan(deducted) >= fenOfYuan(batch.total ?? '0.00'))
+        await followOrders(own, await own.records.find(SettlementBatch, batch.id))
     })
 }
 

@@ -182,6 +182,9 @@ export interface DemoPart {
    * Those columns are moved already. For demos that are drawn for one moment and moved to the present.
    */
   move?(ctx: AreaCtx, by: DemoMove): Promise<unknown>
-  /** Once every part is made, in the same transaction: what follows from the data. */
+  /**
+   * Once every part is made, in the same transaction: what follows from the data. The second part of an area is finished after the first ones of
+   * all areas.
+   */
   finish?(ctx: AreaCtx): Promise<unknown>
 }

@@ -37,9 +37,9 @@ const draft = async (world: World): Promise<Standing> => {
 /** Only the lines of a draft are touched. */
 const ofDraft = async (world: World) => ({ batch_no: (await draft(world)).batch_no })
 
-/** An approved batch whose payee has a card. */
+/** An approved batch whose payee has a card, and of which something is left to be paid. */
 const aPayable = async (world: World): Promise<Standing> => {
-  const found = `side = 'payable' and driver_code is not null and total > 100`
+  const found = `side = 'payable' and driver_code is not null and total - coalesce(deducted, 0) > 100`
   const { id, batch_no, driver_code } = await world.stand('settlementBatch', { status: 5, paid_amount: null }, found)
   await world.db.query(
     `insert into bank_card (code, branch_code, owner_code, holder, kind, bank_code, bank_name, card_no, is_default, status, created_by)

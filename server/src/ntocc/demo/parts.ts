@@ -84,9 +84,16 @@ export const inTheWay = async (db: Queryable, parts: readonly NamedPart[]): Prom
   return found
 }
 
-/** What follows from the data, once all of them are there. */
+/**
+ * What follows from the data, once all of them are there: the first parts of all areas, then the second ones of those that have two, so that one
+ * finds what others make of what it finished before.
+ */
 export const finishParts = async (tx: Queryable): Promise<void> => {
-  for (const { service, platform } of installedAreas())
-    for (const part of service?.demo ?? [])
-      await withinTransaction(tx, async () => part.finish?.(forDemo(tx, platform())))
+  const areas = installedAreas()
+  const most = Math.max(0, ...areas.map(({ service }) => service?.demo?.length ?? 0))
+  for (let nth = 0; nth < most; nth++)
+    for (const { service, platform } of areas) {
+      const finish = service?.demo?.[nth]?.finish
+      if (finish) await withinTransaction(tx, async () => finish(forDemo(tx, platform())))
+    }
 }
