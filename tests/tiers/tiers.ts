@@ -67,6 +67,7 @@ export const COMPLETE_ONLY: readonly string[] = [
   'tests/e2e/access.test.ts',
   'tests/e2e/accessibility.test.ts',
   'tests/e2e/actions.test.ts',
+  'tests/e2e/advances.test.ts',
   'tests/e2e/collections.test.ts',
   'tests/e2e/contracts.test.ts',
   'tests/e2e/area-failing.test.ts',
