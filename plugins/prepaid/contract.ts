@@ -31,6 +31,7 @@ export default defineContract({
     'prepaid.notUnderWay',
     'prepaid.settled',
     'prepaid.unpriced',
+    'prepaid.otherPayee',
     'prepaid.pending',
     'prepaid.many',
     'prepaid.nothing',

@@ -3,7 +3,16 @@ import { entity, id, images, integer, longText, money, reference, shape, text, t
 import type { Prepaid } from './prepaid.ts'
 
 /** What stands against an advance on a waybill; words under `issue.prepaid`. */
-export const PREPAID_REFUSALS = ['notUnderWay', 'settled', 'unpriced', 'pending', 'many', 'nothing', 'noCard'] as const
+export const PREPAID_REFUSALS = [
+  'notUnderWay',
+  'settled',
+  'otherPayee',
+  'unpriced',
+  'pending',
+  'many',
+  'nothing',
+  'noCard',
+] as const
 export type PrepaidRefusal = (typeof PREPAID_REFUSALS)[number]
 
 /** What is known and what may be asked for, before anybody asks. Yuan. */

@@ -1,6 +1,6 @@
 import type { Waybill } from '@ntocc/sdk/contracts'
 import { fenOfYuan, fenToYuan, mask } from '@ntocc/sdk/fields'
-import { newDocumentNo, type PayeeCard } from '@ntocc/sdk/service'
+import { isOwnParty, newDocumentNo, type PayeeCard } from '@ntocc/sdk/service'
 import type { PrepaidRefusal } from '../contract/calls.ts'
 import { prepaidMachine } from '../contract/machine.ts'
 import { Prepaid } from '../contract/prepaid.ts'
@@ -14,6 +14,8 @@ interface Standing {
   openMost: number
   card: PayeeCard | undefined
   pending: Prepaid | undefined
+  /** A party asks for money that another one gets, whose card and advances are none of its business. */
+  isOthers: boolean
 }
 
 const standingOf = async (ctx: ServiceCtx, waybill: Waybill): Promise<Standing> => ({
@@ -22,11 +24,16 @@ const standingOf = async (ctx: ServiceCtx, waybill: Waybill): Promise<Standing> 
   openMost: await ctx.settings.get('prepaidOpen'),
   card: await cardOf(ctx, payeeOf(waybill)),
   pending: await pendingOf(ctx, waybill.waybillNo),
+  isOthers: !ctx.session.isStaff && !(await isOwnParty(ctx, payeeOf(waybill))),
 })
 
-const refusalsOf = (waybill: Waybill, { room, open, openMost, card, pending }: Standing): PrepaidRefusal[] => {
+const refusalsOf = (
+  waybill: Waybill,
+  { room, open, openMost, card, pending, isOthers }: Standing,
+): PrepaidRefusal[] => {
   const against = againstWaybill(waybill)
   if (against) return [against]
+  if (isOthers) return ['otherPayee']
   const refusals: PrepaidRefusal[] = []
   if (room.payable <= 0) return ['unpriced']
   if (pending) refusals.push('pending')
@@ -40,7 +47,8 @@ const refusalsOf = (waybill: Waybill, { room, open, openMost, card, pending }: S
 export const start: Answer<'prepaidStart'> = async (ctx, { query }) => {
   const waybill = await waybillOf(ctx, query.waybillNo)
   const standing = await standingOf(ctx, waybill)
-  const { room, card, open, openMost } = standing
+  const { room, open, openMost, isOthers } = standing
+  const card = isOthers ? undefined : standing.card
   const set = await ctx.settings.some(['prepaidRatio', 'prepaidMost', 'prepaidDays', 'prepaidPhotos'])
   const { driverCode, teamCode } = payeeOf(waybill)
   return {

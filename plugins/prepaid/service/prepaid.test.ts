@@ -61,6 +61,26 @@ withDatabase('money in advance', database => {
     expect((await desk.get(`prepaidStart?waybillNo=${who.waybillNo}`, other.token)).status).not.toBe(0)
   })
 
+  it('a carrier whose driver is paid himself neither asks for him nor sees his card', async () => {
+    const who = await desk.driver()
+    const token = await desk.person('CARRIER', 'PT-1', 'CARRIER')
+    const collects = (does: boolean) =>
+      desk.query(`update waybill set team_code = 'PT-1', captain_collect = $2 where waybill_no = $1`, [
+        who.waybillNo,
+        does,
+      ])
+    await collects(false)
+    expect(await desk.ask({ ...who, token }, '100.00')).toMatchObject(refused('prepaid.otherPayee'))
+    const { data } = await desk.get<PrepaidStart>(`prepaidStart?waybillNo=${who.waybillNo}`, token)
+    expect(data).toMatchObject({ refusals: ['otherPayee'] })
+    expect(data).not.toHaveProperty('payee')
+    expect((await desk.query(`select 1 from prepaid_prepaid where waybill_no = $1`, [who.waybillNo])).rows).toEqual([])
+    await collects(true)
+    await desk.card('PT-1')
+    const own = await desk.get<PrepaidStart>(`prepaidStart?waybillNo=${who.waybillNo}`, token)
+    expect(own.data?.refusals).not.toContain('otherPayee')
+  })
+
   it('the same request again is the same advance, also twice at once, and a waybill has one that waits', async () => {
     const who = await desk.driver()
     const both = await Promise.all([desk.ask(who, '100.00'), desk.ask(who, '100.00')])
