@@ -15,7 +15,7 @@ const PLUGINS = resolve(import.meta.dirname, '../../../../plugins')
 export const INSTALLED = readdirSync(PLUGINS).filter(id => existsSync(join(PLUGINS, id, 'plugin.ts')))
 
 /** The gateway turns calls away for a moment when the machine is busy with something else; the page asks again. */
-export const AWAY = /status of 503/
+export const AWAY = /(status of|response code:) 503/
 
 /** Somebody who looks at pages, and the pages that there are, by plugin. */
 export interface Walker extends Visit {
