@@ -1,8 +1,8 @@
 import { platformDay } from '@ntocc/sdk/contracts'
-import { useAction, useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useAction, useFormat, useRecord, useRefresh, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, Age, Loaded, Money, PageLink, StateTag } from '@ntocc/sdk/ui'
 import { Alert, App } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type BankDay, type BankStanding, bankLineMachine, bankStatementCalls } from '../../contract/bank-line.ts'
 import { BANK_TOUCHED } from './line.ts'
 import './bank.css'
@@ -20,7 +20,14 @@ export function Standing() {
   /** How it stood when a day was asked for. */
   const [asked, setAsked] = useState<string>()
   const read = useRecord(bankStatementStanding, { ...(asked !== undefined && { refreshMs: LOOK_MS }) })
-  if (asked !== undefined && read.data && momentOf(read.data) !== asked) setAsked(undefined)
+  const refresh = useRefresh()
+  const isOver = asked !== undefined && read.data !== undefined && momentOf(read.data) !== asked
+  useEffect(() => {
+    if (!isOver) return
+    setAsked(undefined)
+    // The lines below are the job's by now.
+    refresh()
+  }, [isOver, refresh])
   return (
     <Loaded of={read}>
       {standing => {

@@ -1,5 +1,5 @@
 import { type FakeHandlers, renderPlugin } from '@ntocc/sdk/testing'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { type BankStanding, bankLineMachine } from '../../contract/bank-line.ts'
@@ -66,11 +66,22 @@ it('day by day what the bank says stands beside what the books say, with a way t
 })
 
 it('a day is read again by the job, and the page follows once it was', async () => {
-  let readAt = READ_AT
+  let [isAsked, looks] = [false, 0]
+  /** The job takes a while: it has read the day when the page looks for the third time. */
+  const isRead = () => looks > 2
   const { api } = await show({
-    [`GET ${BASE}/bankStatementStanding`]: () => ({ ...standing, readAt }),
+    [`GET ${BASE}/bankStatementStanding`]: () => {
+      if (isAsked) looks += 1
+      return { ...standing, readAt: isRead() ? '2026-03-11T02:00:00.000Z' : READ_AT }
+    },
+    [`GET ${BASE}/bankLine`]: () => ({
+      records: [{ ...line, serial: isRead() ? 'B-NEW' : line.serial }],
+      total: 1,
+      pageNum: 1,
+      pageSize: 20,
+    }),
     [`POST ${BASE}/bankStatementRead`]: ({ body }) => {
-      readAt = '2026-03-11T02:00:00.000Z'
+      isAsked = true
       return body
     },
   })
@@ -80,8 +91,8 @@ it('a day is read again by the job, and the page follows once it was', async () 
   await screen.findByText('The bank is being asked')
   const asked = api.requests.find(({ path }) => path.endsWith('bankStatementRead'))
   expect(asked?.body).toEqual({ day: '2026-03-10' })
-  const looks = () => api.requests.filter(({ path }) => path.endsWith('bankStatementStanding')).length
-  await waitFor(() => expect(looks()).toBeGreaterThan(1))
+  // What the job has written meanwhile stands below.
+  await screen.findByText('B-NEW')
 })
 
 it('a bank that is not set up or says nothing is told in words, and nothing can be asked of the first', async () => {
