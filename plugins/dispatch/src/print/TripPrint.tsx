@@ -35,25 +35,23 @@ function Stops({ trip }: { trip: CityTrip }) {
     query: { tripCode: trip.code, pageSize: MOST_STOPS_LISTED, sortField: 'seq', sortType: 'asc' },
   })
   return (
-    <>
-      <div className="dispatch-print-bar">
-        <Button type="primary" disabled={!stops.data?.records.length} onClick={() => window.print()}>
-          {t('print.print')}
-        </Button>
-        <span>{t('print.hint')}</span>
-      </div>
-      <Loaded of={stops} skeleton={<Skeleton rows={12} />}>
-        {({ records }) =>
-          records.length === 0 ? (
-            <Empty title={t(`empty.${noStopsOf(trip)}`)} />
-          ) : (
-            <FieldScope fields={FIELDS} entity={CityStop.name}>
-              <Paper trip={trip} stops={records} />
-            </FieldScope>
-          )
-        }
-      </Loaded>
-    </>
+    <Loaded of={stops} skeleton={<Skeleton rows={12} />}>
+      {({ records }) =>
+        records.length === 0 ? (
+          <Empty isPage title={t(`empty.${noStopsOf(trip)}`)} />
+        ) : (
+          <FieldScope fields={FIELDS} entity={CityStop.name}>
+            <div className="dispatch-print-bar">
+              <Button type="primary" onClick={() => window.print()}>
+                {t('print.print')}
+              </Button>
+              <span>{t('print.hint')}</span>
+            </div>
+            <Paper trip={trip} stops={records} />
+          </FieldScope>
+        )
+      }
+    </Loaded>
   )
 }
 
