@@ -81,8 +81,9 @@ describe('the embedded backend', () => {
 
   it('leaves no call untried but those whose ids no list tells', () => {
     const told = expect.stringMatching(/no record/)
-    // Runs are given in a branch of own fleets, reports made in one that reports, payments released by people of their own.
-    const elsewhere = { ctmsRun: told, reportDocument: told, hubeiObjection: told, payment: told }
+    // Runs are given in a branch of own fleets, reports made in one that reports, payments released by people of their own,
+    // lines of a statement told by a bank.
+    const elsewhere = { ctmsRun: told, reportDocument: told, hubeiObjection: told, payment: told, bankLine: told }
     const sheets = { citySheet: told, fuelReconciliationSheet: told }
     expect(report.untried).toEqual({ bulkMove: told, headImage: told, [LINE]: told, ...elsewhere, ...sheets })
   })

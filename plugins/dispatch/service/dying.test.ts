@@ -1,6 +1,6 @@
 import { beforeAll, it, vi } from 'vitest'
 import { colleague } from '../../../server/src/ntocc/testing/colleague.ts'
-import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
 import { allOrNothing, dying } from '../../../server/src/ntocc/testing/dying.ts'
 import { waybillDesk } from '../../../server/src/ntocc/testing/waybills.ts'
 import { STOP, TRIP } from '../contract/machines.ts'
@@ -17,7 +17,7 @@ interface Standing {
   since: number
 }
 
-withDatabase('a city trip whose backend ends in the middle', database => {
+withDatabases('a city trip whose backend ends in the middle', database => {
   let mortal: ReturnType<typeof dying> | undefined
   const desk = waybillDesk(
     () => {

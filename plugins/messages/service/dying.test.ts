@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, it, vi } from 'vitest'
 import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
-import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
 import { allOrNothing, dying } from '../../../server/src/ntocc/testing/dying.ts'
 import { watchVehicles } from './jobs.ts'
 import type { MessagesArea } from './types.ts'
@@ -19,7 +19,7 @@ interface Standing {
   since: number
 }
 
-withDatabase('a warning whose backend ends in the middle of a move', database => {
+withDatabases('a warning whose backend ends in the middle of a move', database => {
   let backend: TestBackend
   let fate: ReturnType<typeof dying>['fate']
   let admin = ''

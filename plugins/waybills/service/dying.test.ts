@@ -3,7 +3,7 @@ import type { WaybillDetail } from '@ntocc/sdk/contracts'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
 import { TEST_CLIENT } from '../../../server/src/ntocc/testing/backend.ts'
-import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
 import { dying, survivesAnyEnd } from '../../../server/src/ntocc/testing/dying.ts'
 import { WAYBILLS, waybillDesk } from '../../../server/src/ntocc/testing/waybills.ts'
 import { consigneeCode } from './consignee-code.ts'
@@ -24,7 +24,7 @@ interface Standing {
   nodes: number
 }
 
-withDatabase('a waybill whose backend ends in the middle of a move', database => {
+withDatabases('a waybill whose backend ends in the middle of a move', database => {
   let mortal: ReturnType<typeof dying> | undefined
   const desk = waybillDesk(() => {
     mortal ??= dying(database().db)

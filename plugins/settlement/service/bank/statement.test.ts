@@ -3,7 +3,7 @@ import { platformDay } from '@ntocc/sdk/contracts'
 import { type SQL, sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proveBooks } from '../../../../server/src/ntocc/books/prove.ts'
-import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
+import { withDatabases } from '../../../../server/src/ntocc/testing/databases.ts'
 import { BankLine, type BankStanding, bankLineMachine } from '../../contract/bank-line.ts'
 import { Payment } from '../../contract/payment.ts'
 import { paymentMachine } from '../../contract/payment-machine.ts'
@@ -33,7 +33,7 @@ it('every day that is over is read from the last one that was, the newest of the
   expect(daysToRead({ from: '2026-03-09', until: '2026-03-09', today })).toEqual(['2026-03-09'])
 })
 
-withDatabase('statements of the bank', database => {
+withDatabases('statements of the bank', database => {
   let desk: PaymentDesk
   beforeAll(async () => {
     desk = await paymentDesk(database().db, { knowsOrders: true })

@@ -1,7 +1,7 @@
 import type { WaybillDetail } from '@ntocc/sdk/contracts'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { areaNamed } from '../../../../server/src/ntocc/areas/registry.ts'
-import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
+import { withDatabases } from '../../../../server/src/ntocc/testing/databases.ts'
 import { allOrNothing, dying } from '../../../../server/src/ntocc/testing/dying.ts'
 import { WAYBILLS, waybillDesk } from '../../../../server/src/ntocc/testing/waybills.ts'
 import { watchExceptions } from './watch.ts'
@@ -22,7 +22,7 @@ interface Standing {
   waybill: number
 }
 
-withDatabase('an exception whose backend ends in the middle of a move', database => {
+withDatabases('an exception whose backend ends in the middle of a move', database => {
   let mortal: ReturnType<typeof dying> | undefined
   const desk = waybillDesk(
     () => {

@@ -88,9 +88,6 @@ const sources = all.filter(({ isDraft }) => !isDraft)
 /** Areas that come with the product. */
 export const AREA_SOURCES: readonly AreaBuild[] = sources
 
-/** Areas that are not whole yet: their own tests bring them into force beside the others, nobody else's do. */
-export const DRAFT_SOURCES: readonly AreaBuild[] = all.filter(({ isDraft }) => isDraft)
-
 /** What product and areas declare together: what is asked of every record, call or state is asked of these. */
 export const declaredEntities: readonly Entity[] = [
   ...Object.values(allEntities()),
