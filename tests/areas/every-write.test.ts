@@ -55,7 +55,7 @@ const own = declaredCalls.filter(({ name, method }) => method !== 'GET' && !ofRe
 const recipes = said('calls')
 const records = said('records')
 const [changed, deleted, reviewed] = [said('changed'), said('deleted'), said('reviewed')]
-const [unmoved, movesNothing] = [said('unmoved'), said('movesNothing')]
+const [unmoved, movesNothing, movedElsewhere] = [said('unmoved'), said('movesNothing'), said('movedElsewhere')]
 const jobs = saidOfJobs('jobs')
 const named = (calls: readonly Endpoint[]) => calls.map(call => [call.name, call] as const)
 const withCall = (name: keyof RecordResource['by']) =>
@@ -70,8 +70,17 @@ describe('what is here is what there is', () => {
   it('an area speaks of what it declares', () => {
     for (const { id, files } of AREA_SOURCES) {
       const contract = files().contract() as AreaContract
-      const { calls, callsWriteNone, jobs, jobsWriteNone, movesNothing, reviewed, needs, ...ofRecords } =
-        AREA_WRITES.get(id) ?? {}
+      const {
+        calls,
+        callsWriteNone,
+        jobs,
+        jobsWriteNone,
+        movesNothing,
+        reviewed,
+        needs,
+        movedElsewhere,
+        ...ofRecords
+      } = AREA_WRITES.get(id) ?? {}
       const { outside: _, begin: __, ...byEntity } = ofRecords
       const names = (...parts: (object | undefined)[]) => parts.flatMap(part => Object.keys(part ?? {}))
       const among = (found: readonly string[], declared: readonly string[]) =>
@@ -92,6 +101,10 @@ describe('what is here is what there is', () => {
       among(
         [...names(...Object.values(byEntity)), ...names(needs).map(each => each.split('.')[0] ?? '')],
         names(contract.entities),
+      )
+      among(
+        names(movedElsewhere),
+        movesOf(Object.values(contract.entities)).map(([name, move]) => `${name}.${move}`),
       )
     }
   })
@@ -157,7 +170,8 @@ describe('a call of its own', () => {
 })
 
 describe('a move', () => {
-  it.each(movesOf(declaredEntities.filter(({ name }) => !(name in unmoved))))(
+  const moves = movesOf(declaredEntities.filter(({ name }) => !(name in unmoved)))
+  it.each(moves.filter(([name, move]) => !(`${name}.${move}` in movedElsewhere)))(
     '%s %s from %s',
     async (name, move, from, entity, each) => {
       await expectSeen(`${name} ${move} from ${from}`, await MOVES.make(world, entity, each))

@@ -38,6 +38,8 @@ const MAY_CHANGE: Readonly<Record<string, (before: Row, after: Row, column: stri
   // Names of places are the product's.
   area_province: (before, _after, column) => column === 'name' && before.version === 0,
   sys_installation: before => before.key === 'permissionCodes',
+  // That a vehicle is on a task follows from its waybills (decision 0263).
+  vehicle: (before, after, column) => column === 'status' && before.status === 1 && after.status === 0,
   // A waybill that has ended has no open exceptions any more.
   waybill: (before, after, column) =>
     column === 'abnormal_flag' && Number(before.status) >= 90 && after.abnormal_flag === false,

@@ -94,6 +94,8 @@ const aBankLine = async (world: World) => {
   return {}
 }
 
+const BY_STATEMENT = 'readStatementDay writes it with what the bank says of the line'
+
 const writes: AreaWrites = {
   outside: async () => {
     const bank = buildBank()
@@ -164,5 +166,6 @@ const writes: AreaWrites = {
     payment: 'it follows what the bank says',
     paymentEvidence: FOR_GOOD,
   },
+  movedElsewhere: { 'bankLine.agree': BY_STATEMENT, 'bankLine.differ': BY_STATEMENT },
 }
 export default writes

@@ -47,8 +47,7 @@ export const vehicleMachine = stateMachine({
     2: { key: 'stopped', tone: 'stopped' },
   },
   moves: [
-    { name: 'start', from: [0], to: 1, by: ['SYSTEM'] },
-    { name: 'finish', from: [1], to: 0, by: ['SYSTEM'] },
+    // Whether it is on a task follows from its waybills: nobody moves it there.
     { name: 'stop', from: [0], to: 2, by: ['PLAT_ADMIN'], permission: 'vehicle.edit', reason: true },
     { name: 'resume', from: [2], to: 0, by: ['PLAT_ADMIN'], permission: 'vehicle.edit' },
   ],

@@ -159,6 +159,8 @@ export interface AreaWrites {
   ways?: Readonly<Record<string, Way>>
   /** Records that have a state and are moved by nobody, and machines in whose state no record stands, with why. */
   unmoved?: Readonly<Record<string, string>>
+  /** Moves that the area makes together with what it learns, as `entity.move`, with what makes them. */
+  movedElsewhere?: Readonly<Record<string, string>>
   movesNothing?: Readonly<Record<string, string>>
 }
 
