@@ -14,6 +14,7 @@ import { invoiceMessageHooks } from './service/invoice-titles.ts'
 import { lineAreaHooks, orderLines } from './service/lines.ts'
 import { overview } from './service/overview.ts'
 import { questions } from './service/questions.ts'
+import { shipperHooks } from './service/service-agreements.ts'
 import {
   feeParty,
   feePlatform,
@@ -40,6 +41,7 @@ export default defineService(contract, {
   hooks: {
     creditBlacklist: blacklistHooks,
     invoiceMessage: invoiceMessageHooks,
+    shipment: shipperHooks,
     shipmentContract: contractHooks,
     shipmentLineArea: lineAreaHooks,
     shipmentServiceFee: serviceFeeHooks,

@@ -200,6 +200,7 @@ export default defineContract({
       'payableAmount',
       'profit',
       'serviceFee',
+      'serviceAgreement',
       'dispatchFee',
       'taxFee',
       'infoFee',

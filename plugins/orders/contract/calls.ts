@@ -130,6 +130,8 @@ export interface OrderTrial {
   offers: TrialOffer[]
   /** Freight of all of it at the price that was typed. */
   freight?: string
+  /** What the platform's service costs beside it, for the waybills that it becomes. */
+  serviceFee?: string
   /** By road, where no distance was given. */
   estimatedKm?: number
 }

@@ -2,7 +2,7 @@ import { reviewMachine, Shipment } from '@ntocc/sdk/contracts'
 import { fenToYuan, greatCircleKm, recordMachine } from '@ntocc/sdk/fields'
 import { countyIn, inStates, type LiveCrew, type LiveCtx, type LiveHaul, type NewRecord, sql } from '@ntocc/sdk/service'
 import type { SourceOrder } from '../contract/orders.ts'
-import { availableFen, costFen, SHIPPER } from '../service/money.ts'
+import { availableFen, costFen, SHIPPER, servicesOf } from '../service/money.ts'
 import type { Area, OrdersCtx, Row } from '../service/types.ts'
 
 type Live = LiveCtx<Area>
@@ -75,11 +75,12 @@ export const shipperFor = async (
   )
   const codes = found.map(({ code }) => String(code))
   const known = await ctx.request('shippersFor', codes)
+  const services = await servicesOf(ctx, codes)
   const shippers = known ? found.filter(({ code }) => known.get(String(code))?.contractNo) : found
   for (let tries = 0; tries < 3 && shippers.length > 0; tries += 1) {
     const shipper = random.pick(shippers)
     const order = { ...draft, id: 0, shipmentCode: String(shipper.code) } as SourceOrder
-    if ((await availableFen(ctx, shipper, order)) >= costFen(order, shipper)) return order.shipmentCode
+    if ((await availableFen(ctx, shipper, order, services)) >= costFen(order, services)) return order.shipmentCode
   }
   return undefined
 }

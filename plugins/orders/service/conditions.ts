@@ -14,8 +14,9 @@ import type { SourceOrder } from '../contract/orders.ts'
 import { SourceOrder as Orders } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
 import { uninsured } from './insurance.ts'
-import { availableAmong, carrierPrice, costFen, isApproved, shippersOf } from './money.ts'
+import { availableAmong, carrierPrice, costFen, isApproved, type Services, servicesOf, shippersOf } from './money.ts'
 import { articlesAmong } from './prohibited.ts'
+import { chargedFen } from './shares.ts'
 import type { Area, OrdersCtx, Row } from './types.ts'
 
 type Check = Condition<Area>
@@ -33,23 +34,30 @@ const shipperApproved: Check = amongMany(async (ctx: OrdersCtx, asked: readonly 
   return codes.map(code => isApproved(shippers.get(code)))
 })
 
-/** Asked again whenever it is published: what is in the hall counts as spent. */
-const creditEnough: Check = amongMany(async (ctx: OrdersCtx, asked: readonly AskedMove[]) => {
-  const orders = asked.map(({ record }) => orderIn(record))
-  const shippers = await shippersOf(
-    ctx,
-    orders.map(({ shipmentCode }) => shipmentCode),
-  )
-  const known = orders.flatMap(order => {
-    const shipper = shippers.get(order.shipmentCode)
-    return shipper ? [{ shipper, order }] : []
+type Cost = (order: SourceOrder, services: Services) => number
+
+/** Whether what orders' shippers have to spend covers what each of them costs. */
+const covered = (costOf: Cost): Check =>
+  amongMany(async (ctx: OrdersCtx, asked: readonly AskedMove[]) => {
+    const orders = asked.map(({ record }) => orderIn(record))
+    const codes = orders.map(({ shipmentCode }) => shipmentCode)
+    const shippers = await shippersOf(ctx, codes)
+    const services = await servicesOf(ctx, codes)
+    const known = orders.flatMap(order => {
+      const shipper = shippers.get(order.shipmentCode)
+      return shipper ? [{ shipper, order }] : []
+    })
+    const available = await availableAmong(ctx, known, services)
+    const enough = known.filter(({ order }, at) => (available[at] ?? 0) >= costOf(order, services))
+    const among = new Set(enough.map(({ order }) => order))
+    return orders.map(order => among.has(order))
   })
-  const available = await availableAmong(ctx, known)
-  const enough = new Set(
-    known.filter(({ shipper, order }, at) => (available[at] ?? 0) >= costFen(order, shipper)).map(({ order }) => order),
-  )
-  return orders.map(order => enough.has(order))
-})
+
+/** Asked again whenever it is published: what is in the hall counts as spent. */
+const creditEnough = covered(costFen)
+
+/** The same of waybills that no order is written for: whoever asks has counted what they cost, the service fee included. */
+const creditCovers = covered(order => chargedFen(order).freight)
 
 /** Shares whose waybills are still under way, or have not ended yet. */
 export const openShares = async (ctx: OrdersCtx, orderCode: string): Promise<number> => {
@@ -71,11 +79,12 @@ export const orderConditions = {
   goodsAllowed,
   shipperApproved,
   creditEnough,
+  creditCovers,
   orderHasRemainder: (_, { record }) => Number(orderIn(record).remainingQty ?? 0) > 0,
   noOpenWaybill: async (ctx, { record }) => (await openShares(ctx, orderIn(record).code)) === 0,
   deadlinePassed: (_, { record }) => !isAhead(orderIn(record).deadline),
   // The blacklist is answered by the area that keeps it.
-} satisfies Record<Exclude<ConditionOf<typeof sourceOrderMachine>, 'notBlacklistedToPublish'>, Check>
+} satisfies Record<Exclude<ConditionOf<typeof sourceOrderMachine>, 'notBlacklistedToPublish'> | 'creditCovers', Check>
 
 const TRIP_CONDITIONS = ['driverApproved', 'vehicleApproved', 'certificatesValid', 'notBlacklisted'] as const
 

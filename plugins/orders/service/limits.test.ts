@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { SMALL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
+import type { OrderReview } from '../contract/calls.ts'
 import { type GoodsDesk, goodsDesk, ORDERS, TMS } from './testing/goods.ts'
 
 withDatabase('limits of goods and shares', database => {
@@ -19,11 +20,19 @@ withDatabase('limits of goods and shares', database => {
   const shipperHas = (yuan: Partial<Record<'balance' | 'frozen' | 'credit_limit' | 'credit_used', number>>) => {
     const { balance = 0, frozen = 0, credit_limit = 0, credit_used = 0 } = yuan
     return desk.query(
-      `update shipment set balance = $2, frozen = $3, credit_limit = $4, credit_used = $5, service_fee_rate = 1.25
-       where code = $1`,
+      `update shipment set balance = $2, frozen = $3, credit_limit = $4, credit_used = $5 where code = $1`,
       [DEMO_PARTIES.shipper, ...[balance, frozen, credit_limit, credit_used].map(each => Math.round(each * 100))],
     )
   }
+  /** What was agreed on the service fee holds today: a rate in percent, or fen for a tonne or a waybill. */
+  const agreed = (mode: string, rate: number | null, price: number | null) =>
+    desk.query(`update shipment_service_fee set fee_mode = $2, rate = $3, price = $4 where code = 'FW' || $1`, [
+      DEMO_PARTIES.shipper,
+      mode,
+      rate,
+      price,
+    ])
+  beforeEach(() => agreed('rate', 1.25, null))
 
   it.each([
     ['the balance', { balance: 4860 }, { balance: 4859.99 }],
@@ -49,14 +58,33 @@ withDatabase('limits of goods and shares', database => {
     },
   )
 
-  it('what is in the hall already is spent: its freight that nobody has taken', async () => {
+  it.each([
+    ['by the tonne', 'perTonne', 55, 33],
+    ['once for each of two waybills', 'perOrder', 5000, 100],
+  ])('60 t at 80.00 cost the service fee that is agreed on: %s', async (_what, mode, price, fee) => {
+    await desk.query(`update orders_source_order set status = 7 where shipment_code = $1`, [DEMO_PARTIES.shipper])
+    await agreed(mode, null, price)
+    const order = await desk.publish()
+    await shipperHas({ balance: 4800 + fee - 0.01 })
+    expect((await desk.move(order, 'approve')).status).toBe(4090)
+    await shipperHas({ balance: 4800 + fee })
+    const review = await desk.backend.get<OrderReview>(`${TMS}/sourceOrder/review?id=${order.id}`, desk.admin)
+    expect(review.data).toMatchObject({
+      freight: '4800.00',
+      serviceFee: fee.toFixed(2),
+      available: (4800 + fee).toFixed(2),
+    })
+    expect((await desk.move(order, 'approve')).status).toBe(0)
+  })
+
+  it('what is in the hall already is spent: its freight that nobody has taken, with the fee', async () => {
     await desk.query(`update orders_source_order set status = 7 where shipment_code = $1`, [DEMO_PARTIES.shipper])
     await shipperHas({ balance: 100_000 })
     await desk.inHall({ qty: 10, vehicleCount: 1 })
     const order = await desk.publish()
-    await shipperHas({ balance: 4860 + 799.99 })
+    await shipperHas({ balance: 4860 + 809.99 })
     expect((await desk.move(order, 'approve')).status).toBe(4090)
-    await shipperHas({ balance: 4860 + 800 })
+    await shipperHas({ balance: 4860 + 810 })
     expect((await desk.move(order, 'approve')).status).toBe(0)
     await shipperHas({ balance: 1_000_000_000 })
   })

@@ -1,9 +1,9 @@
-import { reviewMachine, Shipment } from '@ntocc/sdk/contracts'
+import { reviewMachine, type ServiceTerms, Shipment } from '@ntocc/sdk/contracts'
 import { fenToYuan } from '@ntocc/sdk/fields'
 import { sql } from '@ntocc/sdk/service'
 import { OPEN_STATES } from '../contract/machines.ts'
 import { OrderPrice, SourceOrder } from '../contract/orders.ts'
-import { carrierPriceOf, freightFen } from './shares.ts'
+import { type Charged, carrierPriceOf, chargedFen } from './shares.ts'
 import type { OrdersCtx, Row } from './types.ts'
 
 /** The noun that shippers are: its area may not be there. */
@@ -18,7 +18,6 @@ export const SHIPPER = [
   'frozen',
   'creditLimit',
   'creditUsed',
-  'serviceFeeRate',
 ] as const
 
 /** Shippers' records by code, whoever asks, of those that are known. */
@@ -39,10 +38,20 @@ export const isApproved = (shipper: Row | undefined): boolean =>
 
 const number = (value: unknown): number => Number(value ?? 0)
 
+/** What waybills of today are charged for the platform's service, by the shippers' codes. */
+export type Services = ReadonlyMap<string, ServiceTerms>
+
+export const servicesOf = async (ctx: OrdersCtx, codes: readonly string[]): Promise<Services> => {
+  const known = await ctx.request('shippersFor', [...new Set(codes)])
+  return new Map([...(known ?? [])].flatMap(([code, { service }]) => (service ? [[code, service]] : [])))
+}
+
 type Asking = Pick<SourceOrder, 'shipmentCode' | 'id'>
 
+const sumOf = ({ freight, serviceFee }: Charged): number => freight + serviceFee
+
 /** Fen of orders in the hall that nobody has taken yet, beside each of some: they will want money too. */
-const inHallFen = async (ctx: OrdersCtx, orders: readonly Asking[]): Promise<number[]> => {
+const inHallFen = async (ctx: OrdersCtx, orders: readonly Asking[], services: Services): Promise<number[]> => {
   const codes = new Set(orders.map(({ shipmentCode }) => shipmentCode))
   const open = await ctx.query<Row>(
     sql`select id, shipment_code, qty, unit, vehicle_count, remaining_qty, price_mode, unit_price from ${ctx.table(SourceOrder)}
@@ -51,16 +60,19 @@ const inHallFen = async (ctx: OrdersCtx, orders: readonly Asking[]): Promise<num
   )
   const costs = open.map(row => ({
     id: number(row.id),
-    shipmentCode: row.shipment_code,
-    fen: freightFen(
-      {
-        qty: number(row.qty),
-        unit: String(row.unit),
-        vehicleCount: number(row.vehicle_count),
-        priceMode: String(row.price_mode),
-        unitPrice: fenToYuan(number(row.unit_price)),
-      },
-      number(row.remaining_qty),
+    shipmentCode: String(row.shipment_code),
+    fen: sumOf(
+      chargedFen(
+        {
+          qty: number(row.qty),
+          unit: String(row.unit),
+          vehicleCount: number(row.vehicle_count),
+          priceMode: String(row.price_mode),
+          unitPrice: fenToYuan(number(row.unit_price)),
+        },
+        services.get(String(row.shipment_code)),
+        number(row.remaining_qty),
+      ),
     ),
   }))
   return orders.map(({ shipmentCode, id }) =>
@@ -72,9 +84,10 @@ const inHallFen = async (ctx: OrdersCtx, orders: readonly Asking[]): Promise<num
 export const availableAmong = async (
   ctx: OrdersCtx,
   asked: readonly { shipper: Row; order: Asking }[],
+  services: Services,
 ): Promise<number[]> => {
   const orders = asked.map(({ order }) => order)
-  const inHall = asked.length > 0 ? await inHallFen(ctx, orders) : []
+  const inHall = asked.length > 0 ? await inHallFen(ctx, orders, services) : []
   return asked.map(
     ({ shipper }, at) =>
       number(shipper.balance) -
@@ -86,14 +99,12 @@ export const availableAmong = async (
 }
 
 /** The same of one. */
-export const availableFen = async (ctx: OrdersCtx, shipper: Row, order: Asking): Promise<number> =>
-  (await availableAmong(ctx, [{ shipper, order }]))[0] ?? 0
+export const availableFen = async (ctx: OrdersCtx, shipper: Row, order: Asking, services: Services): Promise<number> =>
+  (await availableAmong(ctx, [{ shipper, order }], services))[0] ?? 0
 
-/** Freight of all of it with the service fee, in fen. */
-export const costFen = (order: SourceOrder, shipper: Row): number => {
-  const freight = freightFen(order)
-  return freight + Math.round((freight * number(shipper.service_fee_rate)) / 100)
-}
+/** Freight of all of it with the service fee, in fen: what its waybills will come to. */
+export const costFen = (order: SourceOrder, services: Services): number =>
+  sumOf(chargedFen(order, services.get(order.shipmentCode)))
 
 /** What the carrier is offered, as it is stored. Yuan. */
 export const carrierPrice = async (ctx: OrdersCtx, orderCode: string): Promise<string | undefined> => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ARTICLES } from './articles.ts'
 import { matchArticles } from './prohibited.ts'
-import { carrierPriceOf, freightFen, nextShare, shareOf } from './shares.ts'
+import { carrierPriceOf, chargedFen, nextShare, shareOf } from './shares.ts'
 
 const order = { qty: 100, unit: 'tonne', vehicleCount: 3, remainingQty: 100, priceMode: 'unit', unitPrice: '80.00' }
 
@@ -19,12 +19,28 @@ describe('shares of an order', () => {
   })
 
   it('cost by quantity or by vehicle, to the fen', () => {
-    expect(freightFen(order)).toBe(800_000)
-    expect(freightFen({ ...order, unitPrice: '0.01' }, 33.334)).toBe(33)
-    expect(freightFen({ ...order, priceMode: 'vehicle' })).toBe(24_000)
-    expect(freightFen({ ...order, priceMode: 'vehicle' }, 33.334)).toBe(8000)
-    expect(freightFen({ ...order, priceMode: 'vehicle' }, 33.335)).toBe(16_000)
+    const freight = (of: Partial<typeof order> = {}, qty?: number) => chargedFen({ ...order, ...of }, undefined, qty)
+    expect(freight()).toEqual({ freight: 800_000, serviceFee: 0 })
+    expect(freight({ unitPrice: '0.01' }, 33.334).freight).toBe(33)
+    expect(freight({ priceMode: 'vehicle' }).freight).toBe(24_000)
+    expect(freight({ priceMode: 'vehicle' }, 33.334).freight).toBe(8000)
+    expect(freight({ priceMode: 'vehicle' }, 33.335).freight).toBe(16_000)
   })
+
+  it.each([
+    ['a share of the freight, rounded for each waybill', 'rate', 12.5, 0, 3333 + 3333 + 3333],
+    ['by the tonne, rounded for each waybill', 'perTonne', 0, 55, 1833 + 1833 + 1833],
+    ['once for each waybill that it becomes', 'perOrder', 0, 5000, 15_000],
+  ] as const)(
+    'cost the platform’s service beside it: %s',
+    (_what, serviceMode, serviceRate, servicePrice, serviceFee) => {
+      const service = { serviceMode, serviceRate, servicePrice }
+      expect(chargedFen(order, service)).toEqual({ freight: 800_000, serviceFee })
+      expect(chargedFen({ ...order, vehicleCount: 1 }, { ...service, serviceMode: 'perOrder' }).serviceFee).toBe(
+        servicePrice,
+      )
+    },
+  )
 
   it('are offered to carriers at the price less the margin, never for nothing', () => {
     expect(carrierPriceOf('80.00', 6)).toBe('75.20')

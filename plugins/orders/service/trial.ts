@@ -1,9 +1,9 @@
 import { fenToYuan, isEmpty, yuanToFen } from '@ntocc/sdk/fields'
 import type { OrderReview, OrderTrial, TrialOffer, TrialQuery } from '../contract/calls.ts'
 import { SourceOrder } from '../contract/orders.ts'
-import { availableFen, carrierPrice, isApproved, shipperOf, usualCarrierPrice } from './money.ts'
+import { availableFen, carrierPrice, isApproved, servicesOf, shipperOf, usualCarrierPrice } from './money.ts'
 import { articlesIn } from './prohibited.ts'
-import { freightFen } from './shares.ts'
+import { chargedFen } from './shares.ts'
 import type { Answer, OrdersCtx } from './types.ts'
 
 /** YYYY-MM-DD in Beijing. */
@@ -48,12 +48,13 @@ const trialOf = async (ctx: OrdersCtx, query: TrialQuery): Promise<OrderTrial> =
   const payable = isStaff ? await offersOf(ctx, 'payable', asked) : { offers: [] }
   const { qty, unitPrice, unit = 'tonne', vehicleCount = 1, priceMode = 'unit' } = query
   const isPriced = !isEmpty(unitPrice) && Boolean(qty) && (yuanToFen(unitPrice ?? '') ?? 0) > 0
+  const services = await servicesOf(ctx, shipmentCode === undefined ? [] : [shipmentCode])
+  const priced = { qty: qty ?? 0, unit, vehicleCount, priceMode, unitPrice: unitPrice ?? '0' }
+  const charged = isPriced ? chargedFen(priced, services.get(shipmentCode ?? '')) : undefined
   return {
     hits: await articlesIn(ctx, query.goodsName),
     offers: [...receivable.offers.slice(0, SHOWN_OFFERS), ...payable.offers.slice(0, SHOWN_OFFERS)],
-    ...(isPriced && {
-      freight: fenToYuan(freightFen({ qty: qty ?? 0, unit, vehicleCount, priceMode, unitPrice: unitPrice ?? '0' })),
-    }),
+    ...(charged && { freight: fenToYuan(charged.freight), serviceFee: fenToYuan(charged.serviceFee) }),
     ...(receivable.estimatedKm !== undefined && { estimatedKm: receivable.estimatedKm }),
   }
 }
@@ -80,11 +81,12 @@ export const review: Answer<'sourceOrderReview'> = async (ctx, { query }): Promi
   }
   const { hits: _hits, ...known } = await trialOf(ctx, terms)
   const shipper = await shipperOf(ctx, shipmentCode)
+  const services = await servicesOf(ctx, [shipmentCode])
   return {
     ...known,
     hits: await articlesIn(ctx, order.goodsName, order.remark),
     carrierUnitPrice: (await carrierPrice(ctx, order.code)) ?? (await usualCarrierPrice(ctx, order)),
-    ...(shipper && { available: fenToYuan(await availableFen(ctx, shipper, order)) }),
+    ...(shipper && { available: fenToYuan(await availableFen(ctx, shipper, order, services)) }),
     isShipperApproved: isApproved(shipper),
   }
 }

@@ -1,4 +1,4 @@
-import { answer, chargesOf, endpoint, input, type ListQuery, type Waybill } from '@ntocc/sdk/contracts'
+import { answer, chargesOf, endpoint, input, type ListQuery, serviceTermsOf, type Waybill } from '@ntocc/sdk/contracts'
 import { entity, fenToYuan, id, integer, isOneOf, money, shape, type ValuesOf, yuanToFen } from '@ntocc/sdk/fields'
 
 /** Fields of a delivered waybill that are shown to whoever says what its carrier gets. */
@@ -26,6 +26,9 @@ export const UNPRICED = [
   'roundMode',
   'lossTolerance',
   'lossPrice',
+  'grossKg',
+  'serviceMode',
+  'servicePrice',
   'serviceRate',
   'dispatchRate',
   'taxRate',
@@ -54,9 +57,11 @@ export const payableAt = (row: UnpricedWaybill, price: string): string => {
       carrierUnitPrice: fen(price),
       lossTolerance: row.lossTolerance ?? 0,
       lossPrice: fen(row.lossPrice),
+      unit: row.unit,
+      grossKg: row.grossKg,
     },
     {
-      serviceRate: row.serviceRate ?? 0,
+      ...serviceTermsOf(row),
       dispatchRate: row.dispatchRate ?? 0,
       taxRate: row.taxRate ?? 0,
       infoFee: fen(row.infoFee),

@@ -1,3 +1,5 @@
+import { SERVICE_MODES } from '@ntocc/sdk/contracts'
+
 /** Who can be on the credit blacklist. */
 export const BLACKLIST_PARTIES = ['shipper', 'driver', 'vehicle'] as const
 
@@ -8,7 +10,8 @@ export type Intercept = (typeof INTERCEPTS)[number]
 export const CONTRACT_TYPES = ['framework', 'single', 'carriage', 'collection'] as const
 export const CONTRACT_KINDS = ['transport', 'storage'] as const
 export const SIGN_MODES = ['paper', 'electronic'] as const
-export const FEE_MODES = ['rate', 'perTonne', 'perOrder'] as const
+/** As waybills keep them. */
+export const FEE_MODES = SERVICE_MODES
 export const INVOICE_KINDS = ['special', 'ordinary'] as const
 
 /** Codes of the dictionaries that come with the area; their words are `entry.<dictionary>.<code>` of the locales. */

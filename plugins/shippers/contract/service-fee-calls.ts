@@ -11,6 +11,13 @@ import { ShipmentServiceFee } from './money.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-basic-api/${path}` as const
 
+/** Whether waybills that are made are charged, and for staff how many shippers that is about. */
+export interface FeeSwitching {
+  enabled: boolean
+  /** Shippers with an agreement in force today, and those without one, who are charged nothing either way. */
+  concerns?: { agreed: number; others: number }
+}
+
 /** Specification section 7, "Service fee": changing is a call of its own, the other calls are those of a record. */
 export const serviceFeeEndpoints = {
   /** The same list under the other reading of the specification's text. */
@@ -43,7 +50,7 @@ export const serviceFeeEndpoints = {
     name: 'serviceFeeSwitching',
     method: 'GET',
     path: at('shipmentServiceFee/switching'),
-    data: answer.value<{ enabled: boolean }>(['enabled']),
+    data: answer.value<FeeSwitching>(['enabled']),
     permission: 'serviceFee.read',
   }),
   serviceFeeStatistics: endpoint({

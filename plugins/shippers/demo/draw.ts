@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@ntocc/sdk/contracts'
+import type { LocalizedText, ServiceTerms } from '@ntocc/sdk/contracts'
 import { itemAt, valueAt } from '@ntocc/sdk/fields'
 import type { DemoCity, DemoCtx, DemoGoods, DemoShipper } from '@ntocc/sdk/service'
 import { text } from './texts.ts'
@@ -28,6 +28,13 @@ const LONG_AT = 1
 
 const pad = (value: number, width: number): string => String(value).padStart(width, '0')
 
+/** Most are charged by rate, every fifth by the tonne and every fifth for each waybill. The first is the account's. */
+const serviceOf = (serial: number, serviceRate: number): ServiceTerms => {
+  if (serial % 5 === 3) return { serviceMode: 'perTonne', serviceRate: 0, servicePrice: 80 + (serial % 4) * 40 }
+  if (serial % 5 === 4) return { serviceMode: 'perOrder', serviceRate: 0, servicePrice: 3000 + (serial % 3) * 1500 }
+  return { serviceMode: 'rate', serviceRate, servicePrice: 0 }
+}
+
 /** Shippers of every branch, more where more is shipped. Every lane has one before any has two. */
 export const drawShippers = (ctx: DemoCtx): DemoShipper[] => {
   const shippers: DemoShipper[] = []
@@ -42,11 +49,12 @@ export const drawShippers = (ctx: DemoCtx): DemoShipper[] => {
       const isAccount = serial === 1
       const more = lanes.filter(lane => lane !== main && lane.goods === main.goods && lane.from === main.from)
       const city = valueAt(ctx.take('cities'), main.from)
+      const code = isAccount ? ctx.account('SHIPPER') : `H${branchCode}${pad(serial, 5)}`
       shippers.push({
         serial,
         branchCode,
         city,
-        code: isAccount ? ctx.account('SHIPPER') : `H${branchCode}${pad(serial, 5)}`,
+        code,
         name: at === LONG_AT ? longName(city, serial) : shipperName(city, main.goods, serial),
         uscc: ctx.creditCode(main.from.slice(0, 2), 7_000_000 + serial),
         lanes: [main, ...more],
@@ -55,7 +63,7 @@ export const drawShippers = (ctx: DemoCtx): DemoShipper[] => {
         chargeBy: random.pick(['load', 'unload', 'unload', 'min'] as const),
         roundMode: random.pick(['none', 'none', 'cent', 'integer', 'ten'] as const),
         lossTolerance: random.pick([1, 2, 3]),
-        serviceRate: random.pick([12, 15, 18, 20]),
+        service: { code: `FW${code}`, ...serviceOf(serial, random.pick([12, 15, 18, 20])) },
         taxRate: random.pick([28, 30, 33]),
         // Some branch would have nobody who checks what was loaded.
         loadReview: random.chance(0.25) || isAccount || at === 0,

@@ -39,7 +39,6 @@ const shipperRow = (ctx: DemoCtx, shipper: DemoShipper, unpaid: number): DemoRow
     accountPeriodDays: random.pick([15, 30, 45, 60]),
     balance: random.int(2, 60) * 1_000_000,
     frozen: 0,
-    serviceFeeRate: shipper.serviceRate / 10,
     taxRate: 9,
     settlementDay: random.int(1, 28),
     agreementSigned: true,

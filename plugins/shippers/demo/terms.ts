@@ -1,3 +1,4 @@
+import type { ServiceTerms } from '@ntocc/sdk/contracts'
 import { countyIn, type DemoCtx, type DemoRow, type DemoShipper } from '@ntocc/sdk/service'
 import { InvoiceMessage, ShipmentServiceFee } from '../contract/money.ts'
 import { UpstreamCustomer } from '../contract/people.ts'
@@ -24,15 +25,43 @@ const invoiceTitleRow = (ctx: DemoCtx, shipper: DemoShipper): DemoRow => ({
   isDefault: true,
 })
 
-const serviceFeeRow = (ctx: DemoCtx, shipper: DemoShipper): DemoRow => ({
-  ...ctx.record(`FW${shipper.code}`, shipper.branchCode, ctx.now - ctx.days * DAY),
-  shipmentCode: shipper.code,
-  feeMode: 'rate',
-  rate: shipper.serviceRate / 10,
-  enabled: true,
-  status: 1,
-  from: dayOf(ctx.now - ctx.days * DAY),
-})
+interface Agreed extends ServiceTerms {
+  code: string
+  from: number
+  to?: number
+}
+
+const serviceFeeRow = (ctx: DemoCtx, { code: shipmentCode, branchCode }: DemoShipper, agreed: Agreed): DemoRow => {
+  const { code, serviceMode, serviceRate, servicePrice, from, to } = agreed
+  return {
+    ...ctx.record(code, branchCode, Math.min(from, ctx.now - DAY)),
+    shipmentCode,
+    feeMode: serviceMode,
+    rate: serviceMode === 'rate' ? serviceRate / 10 : null,
+    price: serviceMode === 'rate' ? null : servicePrice,
+    enabled: true,
+    status: 1,
+    from: dayOf(from),
+    to: to === undefined ? null : dayOf(to),
+  }
+}
+
+/**
+ * The agreement that its waybills were charged by is in force from before the first of them; some shippers also have the one
+ * before it, which has ended, or the next one.
+ */
+const serviceFeeRows = (ctx: DemoCtx, shipper: DemoShipper): DemoRow[] => {
+  const { serial, service } = shipper
+  const from = ctx.now - (ctx.days + 20) * DAY
+  const next = ctx.now + (20 + (serial % 40)) * DAY
+  const hasNext = serial % 4 === 1
+  const later = { serviceMode: 'rate', serviceRate: 10, servicePrice: 0 } as const
+  const agreed: Agreed[] = [{ ...service, from, ...(hasNext && { to: next - DAY }) }]
+  if (hasNext) agreed.push({ ...later, code: `${service.code}-B`, from: next })
+  if (serial % 3 === 0)
+    agreed.push({ ...later, serviceRate: 25, code: `${service.code}-A`, from: from - 365 * DAY, to: from - DAY })
+  return agreed.map(each => serviceFeeRow(ctx, shipper, each))
+}
 
 /** Whom a shipper forwards for. */
 const upstreamRow = (ctx: DemoCtx, shipper: DemoShipper): DemoRow => ({
@@ -60,7 +89,7 @@ export const makeTerms = async (ctx: DemoCtx, shippers: readonly DemoShipper[]):
   )
   await ctx.insert(
     ShipmentServiceFee,
-    shippers.map(shipper => serviceFeeRow(ctx, shipper)),
+    shippers.flatMap(shipper => serviceFeeRows(ctx, shipper)),
   )
   await ctx.insert(
     UpstreamCustomer,

@@ -6,6 +6,7 @@ import type contract from '../contract.ts'
 import { blacklisted } from './blacklist.ts'
 import { TODAY } from './days.ts'
 import { invoiceTitlesOf } from './invoice-titles.ts'
+import { agreedWith } from './service-agreements.ts'
 import type { ShippersCtx } from './types.ts'
 
 type Answers = Required<
@@ -25,7 +26,6 @@ const inForce = (ctx: ShippersCtx, codes: readonly string[]): SQL =>
 interface ShipperRow {
   code: string
   name: unknown
-  service_fee_rate: string | null
   contract_no: string | null
 }
 
@@ -47,16 +47,14 @@ export const questions: Answers = {
   },
   shippersFor: async (ctx, codes) => {
     const rows = await ctx.query<ShipperRow>(
-      sql`select s.code, s.name, s.service_fee_rate, f.contract_no from ${ctx.table(Shipment)} s
+      sql`select s.code, s.name, f.contract_no from ${ctx.table(Shipment)} s
         left join (select distinct on (c.shipment_code) c.shipment_code, c.contract_no ${inForce(ctx, codes)}
           and c.type = 'framework' order by c.shipment_code, c.valid_to desc, c.id) f on f.shipment_code = s.code
         where s.branch_code = ${ctx.session.branchCode} and s.code = ${among(codes)} and not s.is_deleted`,
     )
+    const agreed = await agreedWith(ctx, codes)
     return new Map(
-      rows.map(({ code, name, service_fee_rate: serviceFeeRate, contract_no: contractNo }) => [
-        code,
-        { name, serviceFeeRate, contractNo },
-      ]),
+      rows.map(({ code, name, contract_no: contractNo }) => [code, { name, service: agreed.get(code), contractNo }]),
     )
   },
   contractsInForce: async (ctx, codes) => {

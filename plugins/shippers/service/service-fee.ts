@@ -2,11 +2,9 @@ import { PartyGroup, payStateMachine, Waybill, waybillMachine } from '@ntocc/sdk
 import { fenToYuan, isEmpty } from '@ntocc/sdk/fields'
 import { EVERY_BRANCH, inStates, type SQL, sql } from '@ntocc/sdk/service'
 import { ShipmentServiceFee } from '../contract/money.ts'
+import { concerned, isCharging, setCharging } from './service-agreements.ts'
 import { ownShipper } from './shippers.ts'
 import type { Answer, ShippersCtx } from './types.ts'
-
-/** Whether shippers of the branch are charged a service fee. */
-const SWITCH = 'serviceFee'
 
 export const listFees: Answer<'serviceFeeListAlias'> = (ctx, { query }) => {
   notForCarriers(ctx)
@@ -17,13 +15,16 @@ export const updateFee: Answer<'serviceFeeUpdate'> = (ctx, { body }) => ctx.reco
 
 export const saveSwitch: Answer<'serviceFeeSwitchSave'> = async (ctx, { body: { enabled } }) => {
   if (typeof enabled !== 'boolean') throw ctx.invalid({ enabled: { code: 'validation.field.required' } })
-  await ctx.settings.set(SWITCH, enabled ? '1' : '0')
-  ctx.audit({ object: `config:${SWITCH}`, after: { enabled } })
+  // What all shippers are charged is for no party to decide.
+  if (!ctx.session.isStaff) throw ctx.refuse('FORBIDDEN')
+  await setCharging(ctx, enabled)
   return { enabled }
 }
 
+/** Whom it concerns is told to staff alone. */
 export const tellSwitch: Answer<'serviceFeeSwitching'> = async ctx => ({
-  enabled: (await ctx.settings.get(SWITCH)) === '1',
+  enabled: await isCharging(ctx),
+  ...(ctx.session.isStaff && { concerns: await concerned(ctx) }),
 })
 
 /** What a shipper pays the platform is no business of those who carry, whatever their role has been given. */

@@ -95,6 +95,7 @@ const api = (more: FakeHandlers = {}): FakeHandlers => ({
   [`GET ${API}/shipmentStaff`]: () =>
     page([{ id: 1, version: 0, code: 'HY1', name: 'Mr. Desk', phone: '100****4003', role: 'accountant' }]),
   [`GET ${API}/shipmentCompany`]: () => page([]),
+  [`GET ${API}/shipmentServiceFee`]: () => page([]),
   [`GET ${API}/creditBlacklist`]: () => page([entry]),
   [`GET ${API}/auditTrail`]: () => page([]),
   [`GET ${API}/savedView`]: () => [],

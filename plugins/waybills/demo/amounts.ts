@@ -46,12 +46,17 @@ export function drawTerms(
     lossTolerance: shipper.lossTolerance,
     lossPrice: byVehicle ? Math.round((goods.valuePerTonne * grossKg) / 10 / planQty) : goods.valuePerTonne * 100,
     roundMode: shipper.roundMode,
+    unit: goods.unit,
+    grossKg: byVehicle ? grossKg : null,
   }
 }
 
 export function drawExtras(random: DemoRandom, shipper: DemoShipper, driver: DemoDriver): Extras {
+  const { serviceMode, serviceRate, servicePrice } = shipper.service
   return {
-    serviceRate: shipper.serviceRate,
+    serviceMode,
+    serviceRate,
+    servicePrice,
     dispatchRate: driver.team?.dispatchRate ?? 0,
     taxRate: shipper.taxRate,
     infoFee: random.chance(0.4) ? random.pick([2000, 3000, 5000]) : 0,

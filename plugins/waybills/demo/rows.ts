@@ -1,5 +1,5 @@
 import type { Extras, Terms } from '@ntocc/sdk/contracts'
-import type { DemoCtx, DemoDriver, DemoRow } from '@ntocc/sdk/service'
+import type { DemoCtx, DemoDriver, DemoRow, DemoShipper } from '@ntocc/sdk/service'
 import { type DemoHandler, END_REASONS, RESULTS, TOLD } from './exceptions.ts'
 import { reached } from './lifecycle.ts'
 import { CITY_BRANCH } from './places.ts'
@@ -30,7 +30,7 @@ export function waybillRow(ctx: DemoCtx, waybill: DemoWaybill): DemoRow {
     places(waybill),
     { planLoadTime: iso(planLoad), planUnloadTime: iso(planLoad + 2 * HOUR + (waybill.km / 50) * HOUR) },
     times(waybill),
-    terms(waybill.terms, waybill.extras),
+    terms(waybill.terms, waybill.extras, shipper),
     amounts(waybill),
     { status: state, statusSince: iso(since), isDeleted: state === 99 },
     proofs(waybill),
@@ -98,9 +98,21 @@ function times({ course, steps }: DemoWaybill): DemoRow {
   }
 }
 
-function terms(agreed: Terms, extras: Extras): DemoRow {
-  const { serviceRate, dispatchRate, taxRate } = extras
-  return { ...agreed, serviceRate, dispatchRate, taxRate }
+function terms(
+  { unit: _unit, grossKg: _grossKg, ...agreed }: Terms,
+  extras: Extras,
+  { service }: DemoShipper,
+): DemoRow {
+  const { serviceMode, serviceRate, servicePrice, dispatchRate, taxRate } = extras
+  return {
+    ...agreed,
+    serviceAgreement: service.code,
+    serviceMode,
+    serviceRate: serviceMode === 'rate' ? serviceRate : null,
+    servicePrice: serviceMode === 'rate' ? null : servicePrice,
+    dispatchRate,
+    taxRate,
+  }
 }
 
 function amounts({

@@ -12,7 +12,7 @@ export interface WantedCrew {
 
 const UNKNOWN = { code: 'validation.code.unknown' }
 
-export const permille = (percent: unknown): number => Math.round(Number(percent ?? 0) * 100) / 10
+const permille = (percent: unknown): number => Math.round(Number(percent ?? 0) * 100) / 10
 
 /** A load may pass the licensed tonnage by a tenth (domain facts, section 2). */
 const OVERLOAD = 1.1

@@ -1,10 +1,11 @@
-import { type Charges, chargesOf, splitPayable, Waybill, type WaybillCrew } from '@ntocc/sdk/contracts'
-import { cityOfArea, fenToYuan, fieldsOf, itemAt, yuanToFen } from '@ntocc/sdk/fields'
+import { type Charges, NO_SERVICE, splitPayable, Waybill, type WaybillCrew } from '@ntocc/sdk/contracts'
+import { cityOfArea, fenToYuan, fieldsOf, itemAt } from '@ntocc/sdk/fields'
 import { type Provider, type SetOf, type ShipperForWaybill, sql, type WantedWaybill } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
-import { crewsOf, permille } from './crew.ts'
+import { crewsOf } from './crew.ts'
 import { makeMove, moveOn } from './move.ts'
 import { doerOf } from './move-calls.ts'
+import { plannedCharges } from './planned.ts'
 import type { Row, WaybillCtx } from './types.ts'
 
 const LONGEST_CODE = 'YD000000'.length
@@ -25,37 +26,30 @@ export const nextNumbers = async (ctx: WaybillCtx, count: number): Promise<strin
   return Array.from({ length: count }, (_, at) => `${day}${String(first + at).padStart(4, '0')}`)
 }
 
-const fen = (yuan: string | null | undefined): number => yuanToFen(yuan ?? '0') ?? 0
-
-/**
- * What it will come to if everything goes as planned: until the vehicle is loaded the planned quantity counts. What the
- * platform pays in tax is known once it is settled.
- */
+/** What it will come to, and the terms that it goes by for good: the service fee is that of today's agreement. */
 const amountsOf = (wanted: WantedWaybill, { dispatchRate }: WaybillCrew, shipper: ShipperForWaybill | undefined) => {
-  const rates = {
-    serviceRate: permille(shipper?.serviceFeeRate),
-    taxRate: 0,
-    dispatchRate: dispatchRate ?? 0,
+  const {
+    code: serviceAgreement,
+    serviceMode,
+    serviceRate,
+    servicePrice,
+  } = shipper?.service ?? {
+    ...NO_SERVICE,
+    code: null,
   }
-  const qty = wanted.planQty ?? 0
+  const rates = { taxRate: 0, dispatchRate: dispatchRate ?? 0 }
+  const isPriced = serviceMode === 'perTonne' || serviceMode === 'perOrder'
+  const kept = {
+    serviceAgreement,
+    serviceMode,
+    serviceRate: isPriced ? null : serviceRate,
+    servicePrice: isPriced ? fenToYuan(servicePrice) : null,
+  }
   const {
     chargeQty: _chargeQty,
     lossQty: _lossQty,
     ...charges
-  } = chargesOf(
-    {
-      priceMode: wanted.priceMode === 'vehicle' ? 'vehicle' : 'unit',
-      chargeBy: (wanted.chargeBy ?? 'load') as never,
-      unitPrice: fen(wanted.unitPrice),
-      carrierUnitPrice: fen(wanted.carrierUnitPrice),
-      lossTolerance: wanted.lossTolerance ?? 0,
-      lossPrice: fen(wanted.lossPrice),
-      roundMode: 'cent',
-    },
-    { ...rates, infoFee: 0, insuranceFee: 0, deductOther: 0 },
-    qty,
-    qty,
-  )
+  } = plannedCharges(wanted, rates.dispatchRate, shipper?.service)
   const split = splitPayable(charges.payableAmount, wanted.oilRatio ?? 0, 0)
   const prepayAmount = Math.round((charges.carrierFreight * (wanted.prepayRatio ?? 0)) / 100)
   const inFen: Omit<Charges, 'chargeQty' | 'lossQty'> & typeof split & { prepayAmount: number } = {
@@ -63,7 +57,11 @@ const amountsOf = (wanted: WantedWaybill, { dispatchRate }: WaybillCrew, shipper
     ...split,
     prepayAmount,
   }
-  return { ...rates, ...Object.fromEntries(Object.entries(inFen).map(([name, value]) => [name, fenToYuan(value)])) }
+  return {
+    ...rates,
+    ...kept,
+    ...Object.fromEntries(Object.entries(inFen).map(([name, value]) => [name, fenToYuan(value)])),
+  }
 }
 
 /** List B: within one city, else a trunk haul. */
@@ -99,7 +97,7 @@ export const storeWaybills = async (
   all: readonly (WantedWaybill & { waybillNo: string })[],
 ): Promise<Waybill[]> => {
   const crews = await crewsOf(ctx, all)
-  // With its rates, and its framework contract that is in force today.
+  // With what is agreed on the service fee, and its framework contract, both as they are in force today.
   const shippers = await ctx.request('shippersFor', [...new Set(all.map(({ shipmentCode }) => shipmentCode))])
   const records = all.map((wanted, at): SetOf<typeof Waybill> => {
     const { isAccepted: _isAccepted, prepayRatio: _prepay, oilRatio: _oil, ...values } = wanted

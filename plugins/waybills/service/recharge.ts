@@ -4,8 +4,10 @@ import {
   chargesOf,
   type PriceMode,
   type RoundMode,
+  SERVICE_MODES,
   splitPayable,
 } from '@ntocc/sdk/contracts'
+import { stringOf } from '@ntocc/sdk/fields'
 import type { Row } from './types.ts'
 
 const number = (value: unknown): number => Number(value ?? 0)
@@ -25,8 +27,13 @@ export const recharge = (
       carrierUnitPrice: number(row.carrier_unit_price),
       lossTolerance: number(row.loss_tolerance),
       lossPrice: number(row.loss_price),
+      unit: stringOf(row.unit),
+      grossKg: number(row.gross_kg),
     },
     {
+      // What was agreed on the day it was made holds for good.
+      serviceMode: SERVICE_MODES.find(mode => mode === row.service_mode) ?? null,
+      servicePrice: number(row.service_price),
       serviceRate: number(row.service_rate),
       dispatchRate: number(row.dispatch_rate),
       taxRate: number(row.tax_rate),

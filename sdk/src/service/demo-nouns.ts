@@ -1,5 +1,6 @@
 import type { RoundMode } from '../contracts/basic/index.ts'
 import type { LocalizedText } from '../contracts/language.ts'
+import type { AgreedService } from './questions.ts'
 
 /**
  * Whom and what the demo is about, as far as more than one area speaks of it: drawn by one, taken by others. None of it is
@@ -80,9 +81,10 @@ export interface DemoShipper extends DemoParty {
   /** Which quantity it is charged for. */
   chargeBy: 'load' | 'unload' | 'min'
   roundMode: RoundMode
-  /** Thousandths: loss that is not charged, service fee, tax. */
+  /** Its agreement on the service fee, in force for all of the demo's time. */
+  service: AgreedService
+  /** Thousandths: loss that is not charged, tax. */
   lossTolerance: number
-  serviceRate: number
   taxRate: number
   /** It checks what was loaded before the vehicle departs. */
   loadReview: boolean

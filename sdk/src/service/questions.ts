@@ -1,4 +1,5 @@
 import type { TrackPoint } from '../contracts/endpoints/tms.ts'
+import type { ServiceTerms } from '../contracts/tms/charges.ts'
 
 /**
  * What areas ask each other about a few records, always of several at once: one question for all of them, answered by whoever
@@ -214,11 +215,16 @@ export interface PartyBalance {
   available: string
 }
 
+/** An agreement on the service fee that is in force in a branch that charges it. */
+export interface AgreedService extends ServiceTerms {
+  code: string
+}
+
 export interface ShipperForWaybill {
   /** In every language. */
   name: unknown
-  /** Of the freight, in percent, as a waybill has it. */
-  serviceFeeRate: string | null
+  /** What waybills that are made today are charged for the platform's service; undefined where nothing is. */
+  service: AgreedService | undefined
   /** Number of the framework contract in force that ends last. */
   contractNo: string | null
 }

@@ -1,3 +1,4 @@
+import { fenOfYuan } from '@ntocc/sdk/fields'
 import { useFormat, usePermission, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { EntityFormModal, FactsGrid, formOf, Loaded, Money, Skeleton, StateTag } from '@ntocc/sdk/ui'
 import { Button } from 'antd'
@@ -28,7 +29,9 @@ function Facts({ order, review }: { order: SourceOrder; review: OrderReview }) {
   const [asked, setAsked] = useState<string>()
   const mayReview = usePermission('sourceOrder.review') === 'allowed'
   const mayChange = mayReview && sourceOrderMachine.within(order.status, 'toReview', 'editable', 'published')
-  const covers = review.available !== undefined && Number(review.available) >= Number(review.freight ?? 0)
+  const { freight = '0', serviceFee = '0' } = review
+  const cost = fenOfYuan(freight) + fenOfYuan(serviceFee)
+  const covers = review.available !== undefined && fenOfYuan(review.available) >= cost
   return (
     <>
       <Hits hits={review.hits} none={t('review.noHits')} />
@@ -48,6 +51,11 @@ function Facts({ order, review }: { order: SourceOrder; review: OrderReview }) {
             key: 'freight',
             label: t('trial.freight'),
             value: review.freight === undefined ? '–' : <Money value={review.freight} />,
+          },
+          {
+            key: 'serviceFee',
+            label: t('review.serviceFee'),
+            value: review.serviceFee === undefined ? '–' : <Money value={review.serviceFee} />,
           },
           {
             key: 'available',

@@ -54,6 +54,9 @@ export function TrialSide({ values, onUse }: { values: FormValues; onUse: (price
         {data.freight !== undefined && (
           <>
             {t('trial.freight')} <b>{format.money(data.freight)}</b>
+            {Number(data.serviceFee ?? 0) > 0 && (
+              <span className="nt-dim"> {t('trial.serviceFee', { amount: format.money(data.serviceFee ?? '0') })}</span>
+            )}
           </>
         )}
         {data.estimatedKm !== undefined && (

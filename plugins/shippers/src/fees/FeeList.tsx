@@ -1,16 +1,26 @@
 import { useIsStaff } from '@ntocc/sdk/hooks'
-import { type FormValues, formOf, RecordScreen } from '@ntocc/sdk/ui'
+import {
+  AuditTrail,
+  type ColumnInput,
+  FormGroups,
+  type FormHandle,
+  type FormValues,
+  formOf,
+  RecordScreen,
+} from '@ntocc/sdk/ui'
 import { ShipmentServiceFee } from '../../contract/money.ts'
 import { resources } from '../../contract/resources.ts'
 import { serviceFeeEndpoints } from '../../contract/service-fee-calls.ts'
+import { Agreed, Phase } from './Agreement.tsx'
+import { FeeExample } from './FeeExample.tsx'
 import { FeeHead } from './FeeHead.tsx'
 
 const isRate = (values: FormValues) => values.feeMode === 'rate'
 const isAmount = (values: FormValues) => Boolean(values.feeMode) && !isRate(values)
 
-const FORM = formOf(ShipmentServiceFee, {
+export const FEE_FORM = formOf(ShipmentServiceFee, {
   groups: [
-    { title: 'group.feeOf', fields: ['shipmentCode', { row: ['feeMode', 'rate', 'price'] }] },
+    { title: 'group.feeOf', help: 'group.feeOfHelp', fields: ['shipmentCode', { row: ['feeMode', 'rate', 'price'] }] },
     { title: 'group.feeTerm', help: 'group.feeTermHelp', fields: [{ row: ['from', 'to'] }, 'enabled', 'remark'] },
   ],
   depends: {
@@ -23,18 +33,29 @@ const { list, get, create, delete: remove } = resources.shipmentServiceFee.by
 const CALLS = { list, get, create, delete: remove, update: serviceFeeEndpoints.serviceFeeUpdate }
 /** A shipper reads what it agreed to. */
 const READING = { list, get }
-const COLUMNS = [
+const IN_FORM = {
+  children: (form: FormHandle) => (
+    <>
+      <FormGroups schema={FEE_FORM} isEdit={Boolean(form.base.shipmentCode)} />
+      <FeeExample form={form} />
+    </>
+  ),
+}
+const history = (row: ShipmentServiceFee) => <AuditTrail of={ShipmentServiceFee} id={row.id} />
+const COLUMNS: readonly ColumnInput<ShipmentServiceFee>[] = [
   { key: 'shipmentCode', pin: 'left', card: 'head', width: 220 },
-  { key: 'enabled', card: 'mark' },
+  { key: 'phase', card: 'mark', width: 130, render: row => <Phase row={row} /> },
   'feeMode',
-  'rate',
-  'price',
+  { key: 'agreed', width: 140, render: row => <Agreed row={row} /> },
   'from',
   'to',
+  { key: 'enabled', hidden: true },
+  { key: 'rate', hidden: true },
+  { key: 'price', hidden: true },
   { key: 'remark', hidden: true },
   { key: 'code', hidden: true },
   'gmtModified',
-] as const
+]
 const FILTERS = { keyword: true, daily: ['shipmentCode', 'feeMode', 'enabled'], more: ['code', 'from', 'to', 'rate'] }
 const START = { enabled: true }
 const nameOf = (row: ShipmentServiceFee) => row.code
@@ -46,12 +67,14 @@ export function FeeList() {
     <RecordScreen<ShipmentServiceFee>
       of={ShipmentServiceFee}
       calls={isStaff ? CALLS : READING}
-      form={FORM}
+      form={FEE_FORM}
       columns={COLUMNS}
       filters={FILTERS}
       start={START}
       nameOf={nameOf}
       above={<FeeHead />}
+      inForm={IN_FORM}
+      {...(isStaff && { extra: history })}
     />
   )
 }

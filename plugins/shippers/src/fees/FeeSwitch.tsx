@@ -15,11 +15,17 @@ export function FeeSwitch() {
   const { run } = useAction(save, { invalidates: TOUCHED })
   const enabled = state.data?.enabled
   if (enabled === undefined) return <span />
+  const concerns = state.data?.concerns
   const to = enabled ? 'off' : 'on'
   const ask = () =>
     modal.confirm({
       title: t(`fee.turn.${to}.sure`),
-      content: t(`fee.turn.${to}.means`),
+      content: (
+        <>
+          <p>{t(`fee.turn.${to}.means`)}</p>
+          {concerns && <p>{t('fee.turn.concerns', { ...concerns })}</p>}
+        </>
+      ),
       okText: t(`fee.turn.${to}.do`),
       cancelText: t('fee.turn.keep'),
       okButtonProps: { danger: enabled },

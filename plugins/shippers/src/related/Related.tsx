@@ -1,11 +1,14 @@
 import type { Shipment } from '@ntocc/sdk/contracts'
 import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
-import { RelatedRecords } from '@ntocc/sdk/ui'
+import { type RelatedColumn, RelatedRecords } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { ShipmentContract } from '../../contract/contracts.ts'
 import { ShipmentLineArea } from '../../contract/lines.ts'
+import { ShipmentServiceFee } from '../../contract/money.ts'
 import { ShipmentCompany, ShipmentStaff, UpstreamCustomer } from '../../contract/people.ts'
+import { resources } from '../../contract/resources.ts'
 import { CONTRACT_FORM, contractCalls, contractName, contractPath } from '../contracts/contract.ts'
+import { Agreed, Phase } from '../fees/Agreement.tsx'
 import { IN_ORDER, LINE_FORM, lineCalls, lineName } from '../lines/line.ts'
 import { COMPANY_FORM, companyCalls, companyName } from './company.ts'
 import { CUSTOMER_FORM, customerCalls, customerName } from './customer.ts'
@@ -23,6 +26,17 @@ const { list, create } = contractCalls
 const DRAWING_UP = { list, create }
 const READING = { list }
 
+const FEES = { list: resources.shipmentServiceFee.by.list }
+const LATEST_FIRST = { sortField: 'from', sortType: 'desc' } as const
+const feeName = (row: ShipmentServiceFee): string => row.code
+const FEE_COLUMNS: readonly RelatedColumn<ShipmentServiceFee>[] = [
+  { key: 'phase', render: row => <Phase row={row} /> },
+  'feeMode',
+  { key: 'agreed', render: row => <Agreed row={row} /> },
+  'from',
+  'to',
+]
+
 /** What is agreed with it. */
 export const RelatedContracts = (side: Side) => (
   <RelatedRecords<ShipmentContract>
@@ -34,6 +48,19 @@ export const RelatedContracts = (side: Side) => (
     nameOf={contractName}
     href={contractPath}
     all={`/shippers/contracts${query(side)}`}
+  />
+)
+
+/** What it is charged for the platform's service, the latest terms first; they are agreed on the page of all of them. */
+export const RelatedFees = (side: Side) => (
+  <RelatedRecords<ShipmentServiceFee>
+    of={ShipmentServiceFee}
+    calls={FEES}
+    tie={useTie(side)}
+    sort={LATEST_FIRST}
+    columns={FEE_COLUMNS}
+    nameOf={feeName}
+    all={`/shippers/service-fees${query(side)}`}
   />
 )
 

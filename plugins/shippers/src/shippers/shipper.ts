@@ -38,7 +38,7 @@ export const SHIPPER_FORM = formOf(Shipment, {
       fields: [
         { row: ['creditLimit', 'accountPeriodDays'] },
         { row: ['settlementDay', 'chargeMode'] },
-        { row: ['serviceFeeRate', 'taxRate'] },
+        'taxRate',
         'invoiceTitle',
         'agreementSigned',
         'remark',

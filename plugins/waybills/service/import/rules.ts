@@ -1,8 +1,9 @@
 import { type FieldIssue, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
-import { itemAt, yuanToFen } from '@ntocc/sdk/fields'
+import { itemAt } from '@ntocc/sdk/fields'
 import { type AnyEntity, inStates, sql } from '@ntocc/sdk/service'
 import type { WaybillImport } from '../../contract/import.ts'
 import { mostTonnes } from '../crew.ts'
+import { plannedCharges } from '../planned.ts'
 import type { WaybillCtx } from '../types.ts'
 import { grouped } from './grouped.ts'
 import type { LineIssues, Named } from './who.ts'
@@ -39,7 +40,7 @@ const OF_GOODS: readonly Asked[] = [
   { condition: 'shipperApproved', at: 'shipper', code: 'validation.import.shipperUnapproved' },
   { condition: 'notBlacklistedToPublish', at: 'shipper' },
 ]
-const CREDIT: Asked = { condition: 'creditEnough', at: 'unitPrice', code: 'validation.import.credit' }
+const CREDIT: Asked = { condition: 'creditCovers', at: 'unitPrice', code: 'validation.import.credit' }
 const INSURED: Asked = { condition: 'carriageInsured', at: 'insuranceRequired' }
 
 /** Papers that are the vehicle's, by what is said of them. */
@@ -66,16 +67,22 @@ const asking = (ctx: WaybillCtx): Ask => {
   }
 }
 
-const fen = (yuan: string): number => yuanToFen(yuan) ?? 0
+/** What each line's waybill will be charged to its shipper, fee for the platform's service included, in fen. */
+type Costs = (line: KnownLine) => number
 
-/** Fen that the shipper pays for a line. */
-const costOf = ({ priceMode, unitPrice, planQty }: WaybillImport): number =>
-  priceMode === 'vehicle' ? fen(unitPrice) : Math.round(fen(unitPrice) * planQty)
+const costsOf = async (ctx: WaybillCtx, lines: readonly KnownLine[]): Promise<Costs> => {
+  const shippers = await ctx.request('shippersFor', [...new Set(lines.map(({ named }) => named.shipmentCode))])
+  return ({ line, named }) => {
+    const { shipperFreight, serviceFee } = plannedCharges(line, 0, shippers?.get(named.shipmentCode)?.service)
+    return shipperFreight + serviceFee
+  }
+}
 
 /** Fen of waybills of shippers that came this way and nobody has taken on yet: they will want money too. */
 const waitingFen = async ({ query, session }: WaybillCtx, codes: readonly string[]): Promise<Map<string, number>> => {
   const found = await query<{ code: string; sum: string }>(
-    sql`select shipment_code as code, sum(shipper_freight) as sum from waybill w where branch_code = ${session.branchCode}
+    sql`select shipment_code as code, sum(shipper_freight + coalesce(service_fee, 0)) as sum from waybill w
+      where branch_code = ${session.branchCode}
       and shipment_code = any(${sql.param([...codes])}::text[]) and status ${inStates(waybillMachine, 'toAccept')} and not is_deleted
       and exists (select 1 from waybill_import i where i.branch_code = w.branch_code and i.waybill_no = w.waybill_no)
       group by shipment_code`,
@@ -179,12 +186,12 @@ const goodsIssues = async (ask: Ask, lines: readonly KnownLine[]): Promise<Issue
 const beyondCredit = async (
   ask: Ask,
   lines: readonly KnownLine[],
-  waiting: number,
+  { costs, waiting }: { costs: Costs; waiting: number },
 ): Promise<[KnownLine, LineIssues][]> => {
   const beyond: [KnownLine, LineIssues][] = []
   let spent = waiting
   for (const known of lines) {
-    const cost = costOf(known.line)
+    const cost = costs(known)
     const [issue] = await ask(ORDER, CREDIT, [asOrder(known.line, known.named, spent + cost)])
     if (issue) beyond.push([known, { [CREDIT.at]: issue }])
     else spent += cost
@@ -203,15 +210,16 @@ const creditIssues = async (
     ctx,
     byShipper.map(([code]) => code),
   )
+  const costs = await costsOf(ctx, lines)
   const sums = byShipper.flatMap(([code, [first, ...more]]) => {
     if (!first) return []
-    const all = [first, ...more].reduce((sum, { line }) => sum + costOf(line), waiting.get(code) ?? 0)
+    const all = [first, ...more].reduce((sum, known) => sum + costs(known), waiting.get(code) ?? 0)
     return [asOrder(first.line, first.named, all)]
   })
   const answers = await ask(ORDER, CREDIT, sums)
   const found: [KnownLine, LineIssues][] = []
   for (const [at, [code, own]] of byShipper.entries())
-    if (answers[at]) found.push(...(await beyondCredit(ask, own, waiting.get(code) ?? 0)))
+    if (answers[at]) found.push(...(await beyondCredit(ask, own, { costs, waiting: waiting.get(code) ?? 0 })))
   return found
 }
 

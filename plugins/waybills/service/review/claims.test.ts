@@ -24,7 +24,7 @@ withDatabase('a shipper who signs for less than the driver proved', database => 
       70,
       `, plan_qty = 28.7, unload_qty = 28.7, receipt_status = 2, deduct_other = 0, price_mode = 'unit', charge_by = 'unload',
         unit_price = 32000, carrier_unit_price = 30000, loss_price = 0, loss_tolerance = 3, info_fee = 0, insurance_fee = 0,
-        service_rate = 0, round_mode = 'none', payable_amount = 861000, receivable_amount = 918400,
+        service_rate = 0, service_mode = null, round_mode = 'none', payable_amount = 861000, receivable_amount = 918400,
         team_code = '${DEMO_PARTIES.carrier}'`,
     )
     await query(`update waybill set load_qty = 28.7 ${more} where id = $1`, [id])

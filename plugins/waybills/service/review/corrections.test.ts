@@ -47,7 +47,7 @@ withDatabase('who puts a receipt right, and how far', database => {
     const waybill = await desk.placed(
       status,
       `, plan_qty = 28.7, unload_qty = 28.7, receipt_status = 2, deduct_other = 0, price_mode = 'unit', charge_by = 'unload',
-        unit_price = 32000, carrier_unit_price = 30000, loss_price = 0, info_fee = 0, insurance_fee = 0, service_rate = 0,
+        unit_price = 32000, carrier_unit_price = 30000, loss_price = 0, info_fee = 0, insurance_fee = 0, service_rate = 0, service_mode = null,
         round_mode = 'none', payable_amount = 861000, receivable_amount = 918400`,
     )
     const { db } = database()
@@ -57,6 +57,21 @@ withDatabase('who puts a receipt right, and how far', database => {
     await db.query(`update receipt set status = 2 where waybill_no = $1 and type = 'receipt'`, [waybill.waybillNo])
     return desk.detail(waybill.id)
   }
+
+  it.each([
+    ['a share of the freight', `service_mode = 'rate', service_rate = 12.5, service_price = null`, '112.00'],
+    ['by the tonne', `service_mode = 'perTonne', service_rate = null, service_price = 55`, '15.40'],
+    ['once for the waybill', `service_mode = 'perOrder', service_rate = null, service_price = 5000`, '50.00'],
+  ])(
+    'a quantity that is put right is charged the service fee anew by what the waybill keeps: %s',
+    async (_what, kept, fee) => {
+      const waybill = await signed(kept)
+      expect((await decide(waybill, { decision: 'approve', unloadQty: 28, reason: 'Weighed again' })).status).toBe(0)
+      const { shipperFreight, serviceFee, receivableAmount } = await desk.detail(waybill.id)
+      expect([shipperFreight, serviceFee]).toEqual(['8960.00', fee])
+      expect(receivableAmount).toBe((8960 + Number(fee)).toFixed(2))
+    },
+  )
 
   it('a shipper approves or rejects: what is paid for it does not set, in the review or beside it', async () => {
     const waybill = await signed()

@@ -25,7 +25,7 @@ withDatabase('a correction beyond the limit of the branch, and what the carrier 
     const { id, waybillNo } = await desk.placed(
       80,
       `, plan_qty = 28.7, unload_qty = 28.7, receipt_status = 2, deduct_other = 0, price_mode = 'unit', charge_by = 'unload',
-        unit_price = 32000, carrier_unit_price = 30000, loss_price = 0, info_fee = 0, insurance_fee = 0, service_rate = 0,
+        unit_price = 32000, carrier_unit_price = 30000, loss_price = 0, info_fee = 0, insurance_fee = 0, service_rate = 0, service_mode = null,
         round_mode = 'none', payable_amount = 861000, receivable_amount = 918400, team_code = '${DEMO_PARTIES.carrier}' ${more}`,
     )
     await query(`update waybill set load_qty = 28.7 where id = $1`, [id])

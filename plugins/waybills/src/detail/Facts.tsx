@@ -11,7 +11,17 @@ const GROUPS = {
   goods: ['goodsName', 'goodsTypeCode', 'planQty', 'loadQty', 'unloadQty', 'lossQty', 'grossKg'],
   loading: ['loadAddress', 'loadContact', 'loadPhone', 'planLoadTime', 'arriveLoadTime', 'departTime'],
   unloading: ['unloadAddress', 'consigneeName', 'unloadContact', 'unloadPhone', 'planUnloadTime', 'arriveUnloadTime'],
-  terms: ['priceMode', 'unitPrice', 'chargeBy', 'lossTolerance', 'lossPrice'],
+  terms: [
+    'priceMode',
+    'unitPrice',
+    'chargeBy',
+    'lossTolerance',
+    'lossPrice',
+    'serviceMode',
+    'serviceRate',
+    'servicePrice',
+    'serviceAgreement',
+  ],
   money: [
     'shipperFreight',
     'serviceFee',

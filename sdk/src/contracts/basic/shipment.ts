@@ -25,7 +25,8 @@ export const Shipment = f.entity('shipment', {
   /** As its account has it, where an area keeps accounts. */
   balance: f.money().readOnly().derived(),
   frozen: f.money().readOnly().derived(),
-  serviceFeeRate: f.percent({ places: 2 }),
+  /** Of the agreement on the service fee in force today, where it is by rate: the agreements say what is charged. */
+  serviceFeeRate: f.percent({ places: 2 }).readOnly().derived(),
   taxRate: f.percent({ places: 2 }),
   settlementDay: f.integer({ min: 1, max: 31 }),
   chargeMode: f.code('chargeMode'),

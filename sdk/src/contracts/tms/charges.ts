@@ -1,3 +1,4 @@
+import { yuanToFen } from '../../fields/index.ts'
 import { ROUND_STEP, type RoundMode } from '../basic/rounding.ts'
 import { type LossTerms, lossOnTheWay } from './loss.ts'
 
@@ -21,12 +22,31 @@ export interface Terms extends LossTerms {
   unitPrice: number
   carrierUnitPrice: number
   roundMode: RoundMode
+  /** What quantities are in, code of the dictionary `unit`. */
+  unit: string | null | undefined
+  /** Weight of goods that are not measured by it, where it is known. */
+  grossKg: number | null | undefined
 }
 
-/** Amounts agreed apart from the quantity, in fen. */
-export interface Extras {
-  /** Thousandths of the shipper freight. */
+/** How a shipper is charged for the platform's service: by a share of its freight, by the tonne, or once for each waybill. */
+export const SERVICE_MODES = ['rate', 'perTonne', 'perOrder'] as const
+export type ServiceMode = (typeof SERVICE_MODES)[number]
+
+/** What was agreed about it, as a waybill keeps it. */
+export interface ServiceTerms {
+  /** Absent: by rate, as every waybill was charged before there were others. */
+  serviceMode: ServiceMode | null
+  /** Thousandths of the shipper freight, with one decimal. */
   serviceRate: number
+  /** Fen for a tonne, or for the waybill. */
+  servicePrice: number
+}
+
+/** What a shipper is charged with whom nothing was agreed, or in a branch that charges nothing. */
+export const NO_SERVICE: ServiceTerms = { serviceMode: null, serviceRate: 0, servicePrice: 0 }
+
+/** Amounts agreed apart from the quantity, in fen. */
+export interface Extras extends ServiceTerms {
   /** Thousandths of the carrier freight, for the team's captain. */
   dispatchRate: number
   /** Thousandths of the shipper freight. */
@@ -71,6 +91,38 @@ export function freight(priceMode: PriceMode, price: number, qty: number, roundM
   return roundFen((price * Math.round(qty * 1000)) / 1000, roundMode)
 }
 
+/** Weight of a quantity in kg: of goods that are not measured by it what is known of them, and nothing where nothing is. */
+function weightKg({ unit, grossKg }: Pick<Terms, 'unit' | 'grossKg'>, qty: number): number {
+  if (unit === 'tonne') return Math.round(qty * 1000)
+  if (unit === 'kilogram') return Math.round(qty)
+  return Math.round(grossKg ?? 0)
+}
+
+/** What is charged for the platform's service, in fen: rounded here and nowhere else, half a fen up. */
+export function serviceFeeOf(
+  { serviceMode, serviceRate, servicePrice }: ServiceTerms,
+  goods: Pick<Terms, 'unit' | 'grossKg'>,
+  { shipperFreight, chargeQty }: Pick<Charges, 'shipperFreight' | 'chargeQty'>,
+): number {
+  if (serviceMode === 'perOrder') return servicePrice
+  if (serviceMode === 'perTonne') return roundFen((servicePrice * weightKg(goods, chargeQty)) / 1000)
+  // Tenths of a thousandth are whole numbers: the product is exact.
+  return roundFen((shipperFreight * Math.round(serviceRate * 10)) / 10_000)
+}
+
+/** Terms as records have them, money in yuan; a mode that nobody knows is none. */
+export function serviceTermsOf(kept: {
+  serviceMode?: string | null | undefined
+  serviceRate?: number | null | undefined
+  servicePrice?: string | null | undefined
+}): ServiceTerms {
+  return {
+    serviceMode: SERVICE_MODES.find(mode => mode === kept.serviceMode) ?? null,
+    serviceRate: kept.serviceRate ?? 0,
+    servicePrice: yuanToFen(kept.servicePrice ?? '') ?? 0,
+  }
+}
+
 /** All amounts of a waybill from its terms and quantities; before unloading pass the planned or loaded quantity twice. */
 export function chargesOf(terms: Terms, extras: Extras, loadQty: number, unloadQty: number): Charges {
   const chargeQty = chargedQty(terms.chargeBy, loadQty, unloadQty)
@@ -79,7 +131,7 @@ export function chargesOf(terms: Terms, extras: Extras, loadQty: number, unloadQ
   const { loss: lossQty, deduction } = lossOnTheWay(terms, loadQty, unloadQty)
   const deductLoss = Math.min(deduction, carrierFreight)
   const fees = {
-    serviceFee: roundFen((shipperFreight * extras.serviceRate) / 1000),
+    serviceFee: serviceFeeOf(extras, terms, { shipperFreight, chargeQty }),
     dispatchFee: roundFen((carrierFreight * extras.dispatchRate) / 1000),
     taxFee: roundFen((shipperFreight * extras.taxRate) / 1000),
     infoFee: extras.infoFee,

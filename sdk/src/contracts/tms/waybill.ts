@@ -1,4 +1,5 @@
 import * as f from '../../fields/index.ts'
+import { SERVICE_MODES } from './charges.ts'
 import { exceptionMachine, receiptMachine, reportMachine } from './machines.ts'
 import { invoiceStateMachine, payStateMachine } from './moneyMachines.ts'
 import { waybillMachine } from './waybillStates.ts'
@@ -11,6 +12,10 @@ export const FiveFlow = f.shape({
   funds: f.code('flowState', ['none', 'partial', 'ok', 'bad']).required(),
   invoice: f.code('flowState', ['none', 'partial', 'ok', 'bad']).required(),
 })
+
+/** What the price of the service is for: a tonne or the waybill; nothing where it is a share of the freight. */
+const serviceUnit = ({ serviceMode }: Readonly<Record<string, unknown>>): f.UnitName | undefined =>
+  serviceMode === 'perTonne' || serviceMode === 'perOrder' ? serviceMode : undefined
 
 /** One vehicle's trip for one order. Money in yuan, weights in kg, places in WGS-84. */
 export const Waybill = f.entity('waybill', {
@@ -100,6 +105,10 @@ export const Waybill = f.entity('waybill', {
   payableAmount: f.money().indexed(),
   receivableAmount: f.money(),
   profit: f.money({ min: -f.NUMBER_CAP }),
+  /** The shipper's agreement on the service fee that was in force on the day the waybill was made, and what it said then. */
+  serviceAgreement: f.text({ max: 64 }).readOnly().filter('equals'),
+  serviceMode: f.code('feeMode', SERVICE_MODES),
+  servicePrice: f.money().in(serviceUnit),
   /** Per mille of the shipper's freight, the carrier's freight, and the shipper's freight. */
   serviceRate: f.nonNegativeDecimal({ places: 1, max: 1000 }).in('permille'),
   dispatchRate: f.nonNegativeDecimal({ places: 1, max: 1000 }).in('permille'),

@@ -9,6 +9,9 @@ const SEEN_BY: Readonly<Record<string, string>> = {
   receivableAmount: 'S',
   serviceFee: 'S',
   serviceRate: 'S',
+  serviceAgreement: 'S',
+  serviceMode: 'S',
+  servicePrice: 'S',
   insuranceFee: 'S',
   invoiceStatus: 'S',
   invoiceIssuedTime: 'S',
@@ -38,7 +41,7 @@ const PARTIES = { S: 'SHIPPER', D: 'DRIVER', C: 'CARRIER' } as const
 
 it('each side is sent its own amounts of a waybill, and none of the other side’s', () => {
   const isMoney = ([name, field]: (typeof Waybill.entries)[number]) =>
-    field.kind.name === 'money' || field.options.unit === 'permille' || /^(pay|invoice)/.test(name)
+    field.kind.name === 'money' || field.options.unit === 'permille' || /^(pay|invoice|service)/.test(name)
   const names = Waybill.entries.filter(isMoney).map(([name]) => name)
   // An amount that comes is to be sorted in here.
   expect(names.filter(name => !Object.hasOwn(SEEN_BY, name))).toEqual([])

@@ -10,7 +10,7 @@ import { moveRecord } from '../records/move.ts'
 import { scopeOf } from '../records/scope.ts'
 import { changeMany, eraseRows, type SetChange } from '../records/sets.ts'
 import { allOf, run } from '../records/sql.ts'
-import { createRecord, findRow, getRecord, idOf, removeRecords, shownBy, updateRecord } from '../records/store.ts'
+import { createRecord, findRow, getRecord, idOf, removeRecords, updateRecord } from '../records/store.ts'
 import { insertMany, tableSql, type WriteAs } from '../records/write.ts'
 import { entityNamed, resourceNamed } from './registry.ts'
 
@@ -104,8 +104,9 @@ export const recordsFor = (ctx: SignedCtx): Records => {
       return storedOf(installed, await findRow(ctx.db, ctx, installed, idOf(id)))
     },
     get: async (entity: AnyEntity, id: number) => {
-      const only = await shownBy(ctx, hooksOf(entity.name))
-      return getRecord(ctx, installedEntity(entity), id, { shared: resourceNamed(entity.name)?.shared ?? false, only })
+      const { where: only, computes } = (await hooksOf(entity.name)?.list?.(ctx)) ?? {}
+      const shared = resourceNamed(entity.name)?.shared ?? false
+      return getRecord(ctx, installedEntity(entity), id, { shared, only, computes })
     },
     where: async (entity: AnyEntity, which?: Which) => {
       const installed = installedEntity(entity)

@@ -5,6 +5,8 @@ import {
   type Extras,
   freight,
   roundFen,
+  SERVICE_MODES,
+  serviceTermsOf,
   splitPayable,
   type Terms,
 } from '@ntocc/sdk/contracts'
@@ -19,9 +21,13 @@ const terms: Terms = {
   lossTolerance: 2,
   lossPrice: 52_000,
   roundMode: 'none',
+  unit: 'tonne',
+  grossKg: null,
 }
 const extras: Extras = {
+  serviceMode: 'rate',
   serviceRate: 18,
+  servicePrice: 0,
   dispatchRate: 8,
   taxRate: 33,
   infoFee: 5000,
@@ -79,6 +85,39 @@ describe('charges', () => {
     expect(roundFen(12_345, mode)).toBe(expected)
   })
 
+  it.each([
+    ['1.25 % of 2400.00', 'rate', 12.5, 0, 3000],
+    ['as before there were modes', null, 12.5, 0, 3000],
+    ['0.55 a tonne of 30 t', 'perTonne', 12.5, 55, 1650],
+    ['once for the waybill', 'perOrder', 12.5, 5000, 5000],
+  ] as const)('take a service fee: %s', (_what, serviceMode, serviceRate, servicePrice, serviceFee) => {
+    const priced: Terms = { ...terms, unitPrice: 8000 }
+    const agreed = { ...extras, serviceMode, serviceRate, servicePrice }
+    const charges = chargesOf(priced, agreed, 30, 30)
+    expect(charges).toMatchObject({ shipperFreight: 240_000, serviceFee })
+    expect(charges.receivableAmount).toBe(240_000 + serviceFee + 3000)
+  })
+
+  it.each([
+    ['the quantity that is charged', 'tonne', null, 30, 29.9, 1645],
+    ['kilograms', 'kilogram', null, 30_000, 29_900, 1645],
+    ['the weight of goods that are counted', 'piece', 12_500, 10, 10, 688],
+    ['nothing where no weight is known', 'piece', null, 10, 10, 0],
+  ] as const)('by the tonne: %s', (_what, unit, grossKg, load, unload, serviceFee) => {
+    const agreed = { ...extras, serviceMode: 'perTonne' as const, serviceRate: 0, servicePrice: 55 }
+    expect(chargesOf({ ...terms, unit, grossKg }, agreed, load, unload).serviceFee).toBe(serviceFee)
+  })
+
+  it('read terms as records have them, and no mode that they do not know', () => {
+    const kept = { serviceMode: 'perTonne', serviceRate: null, servicePrice: '0.55' }
+    expect(serviceTermsOf(kept)).toEqual({ serviceMode: 'perTonne', serviceRate: 0, servicePrice: 55 })
+    expect(serviceTermsOf({ serviceMode: 'monthly', serviceRate: 3 })).toEqual({
+      serviceMode: null,
+      serviceRate: 3,
+      servicePrice: 0,
+    })
+  })
+
   it('never deduct more than the carrier earns', () => {
     const charges = chargesOf({ ...terms, lossPrice: 90_000_000 }, { ...extras, infoFee: 0 }, 30, 20)
     expect(charges.payableAmount).toBe(0)
@@ -105,9 +144,16 @@ describe('charges', () => {
         lossTolerance: random.int(0, 50) / 10,
         lossPrice: random.int(0, 9_000_000),
         roundMode: random.pick(['none', 'cent', 'integer', 'ten']),
+        unit: random.pick(['tonne', 'kilogram', 'piece']),
+        grossKg: random.int(1, 60_000),
+      }
+      const service = {
+        serviceMode: random.pick([...SERVICE_MODES, null]),
+        serviceRate: random.int(0, 300) / 10,
+        servicePrice: random.int(0, 9000),
       }
       const load = random.int(1, 60_000) / 1000
-      const charges = chargesOf(any, extras, load, random.int(1, 60_000) / 1000)
+      const charges = chargesOf(any, { ...extras, ...service }, load, random.int(1, 60_000) / 1000)
       expect(balance(charges)).toEqual({
         receivableAmount: charges.receivableAmount,
         payableAmount: charges.payableAmount,
@@ -115,7 +161,7 @@ describe('charges', () => {
       })
       const split = splitPayable(charges.payableAmount, random.int(0, 50), random.int(0, 30))
       expect(split.cashAmount + split.oilAmount + split.etcAmount).toBe(charges.payableAmount)
-      for (const amount of [...Object.values(split), charges.profit, charges.taxFee])
+      for (const amount of [...Object.values(split), charges.profit, charges.taxFee, charges.serviceFee])
         expect(Number.isInteger(amount)).toBe(true)
     }
   })

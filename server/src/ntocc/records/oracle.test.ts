@@ -102,6 +102,11 @@ withDatabases('what a list hides', database => {
     backend = await testBackend(db)
     await fillEverything(db)
     await grantEverything(db)
+    // A field that follows from other records is there where they are.
+    await db.query(
+      `update shipment_service_fee f set shipment_code = s.code, branch_code = s.branch_code, fee_mode = 'rate', rate = 3, enabled = true,
+         "from" = '2020-01-01', "to" = '2999-12-31', is_deleted = false from shipment s where s.id = f.id`,
+    )
     const found = await db.query<{ permissions: string[] }>(
       `select permissions from role where branch_code = 'HQ' and role_code = 'PLAT_ADMIN'`,
     )
