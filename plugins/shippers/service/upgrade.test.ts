@@ -16,7 +16,9 @@ it('data of a release before the area keep their records and what a branch has s
     const admin = await backend.signIn('admin')
     const read = (path: string, token = admin) => backend.get(`/ntocc-basic-api/${path}`, token)
     expect((await read('shipmentServiceFee/switching')).data).toMatchObject({ enabled: true })
-    expect((await read('shipmentServiceFee/switching', await backend.signIn('hubei'))).data).toMatchObject({ enabled: false })
+    expect((await read('shipmentServiceFee/switching', await backend.signIn('hubei'))).data).toMatchObject({
+      enabled: false,
+    })
     expect((await read('upstreamCustomer')).data).toMatchObject({ total: 1, records: [{ name: 'Old customer' }] })
   } finally {
     await backend.app.close()

@@ -1,38 +1,11 @@
 import { useIsStaff } from '@ntocc/sdk/hooks'
-import {
-  AuditTrail,
-  type ColumnInput,
-  FormGroups,
-  type FormHandle,
-  type FormValues,
-  formOf,
-  RecordScreen,
-} from '@ntocc/sdk/ui'
+import { AuditTrail, type ColumnInput, FormGroups, type FormHandle, RecordScreen } from '@ntocc/sdk/ui'
 import { ShipmentServiceFee } from '../../contract/money.ts'
-import { resources } from '../../contract/resources.ts'
-import { serviceFeeEndpoints } from '../../contract/service-fee-calls.ts'
 import { Agreed, Phase } from './Agreement.tsx'
 import { FeeExample } from './FeeExample.tsx'
 import { FeeHead } from './FeeHead.tsx'
+import { FEE_FORM, feeCalls, feeName, feeReading } from './fee.ts'
 
-const isRate = (values: FormValues) => values.feeMode === 'rate'
-const isAmount = (values: FormValues) => Boolean(values.feeMode) && !isRate(values)
-
-export const FEE_FORM = formOf(ShipmentServiceFee, {
-  groups: [
-    { title: 'group.feeOf', help: 'group.feeOfHelp', fields: ['shipmentCode', { row: ['feeMode', 'rate', 'price'] }] },
-    { title: 'group.feeTerm', help: 'group.feeTermHelp', fields: [{ row: ['from', 'to'] }, 'enabled', 'remark'] },
-  ],
-  depends: {
-    rate: { on: ['feeMode'], show: isRate },
-    price: { on: ['feeMode'], show: isAmount },
-  },
-  fields: { shipmentCode: { once: true } },
-})
-const { list, get, create, delete: remove } = resources.shipmentServiceFee.by
-const CALLS = { list, get, create, delete: remove, update: serviceFeeEndpoints.serviceFeeUpdate }
-/** A shipper reads what it agreed to. */
-const READING = { list, get }
 const IN_FORM = {
   children: (form: FormHandle) => (
     <>
@@ -58,20 +31,18 @@ const COLUMNS: readonly ColumnInput<ShipmentServiceFee>[] = [
 ]
 const FILTERS = { keyword: true, daily: ['shipmentCode', 'feeMode', 'enabled'], more: ['code', 'from', 'to', 'rate'] }
 const START = { enabled: true }
-const nameOf = (row: ShipmentServiceFee) => row.code
-
 /** What the platform charges shippers for its service: what came of it, whether it is charged, and by which terms. */
 export function FeeList() {
   const isStaff = useIsStaff()
   return (
     <RecordScreen<ShipmentServiceFee>
       of={ShipmentServiceFee}
-      calls={isStaff ? CALLS : READING}
+      calls={isStaff ? feeCalls : feeReading}
       form={FEE_FORM}
       columns={COLUMNS}
       filters={FILTERS}
       start={START}
-      nameOf={nameOf}
+      nameOf={feeName}
       above={<FeeHead />}
       inForm={IN_FORM}
       {...(isStaff && { extra: history })}

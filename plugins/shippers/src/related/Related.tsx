@@ -6,9 +6,9 @@ import { ShipmentContract } from '../../contract/contracts.ts'
 import { ShipmentLineArea } from '../../contract/lines.ts'
 import { ShipmentServiceFee } from '../../contract/money.ts'
 import { ShipmentCompany, ShipmentStaff, UpstreamCustomer } from '../../contract/people.ts'
-import { resources } from '../../contract/resources.ts'
 import { CONTRACT_FORM, contractCalls, contractName, contractPath } from '../contracts/contract.ts'
 import { Agreed, Phase } from '../fees/Agreement.tsx'
+import { feeName, feeReading } from '../fees/fee.ts'
 import { IN_ORDER, LINE_FORM, lineCalls, lineName } from '../lines/line.ts'
 import { COMPANY_FORM, companyCalls, companyName } from './company.ts'
 import { CUSTOMER_FORM, customerCalls, customerName } from './customer.ts'
@@ -26,9 +26,7 @@ const { list, create } = contractCalls
 const DRAWING_UP = { list, create }
 const READING = { list }
 
-const FEES = { list: resources.shipmentServiceFee.by.list }
 const LATEST_FIRST = { sortField: 'from', sortType: 'desc' } as const
-const feeName = (row: ShipmentServiceFee): string => row.code
 const FEE_COLUMNS: readonly RelatedColumn<ShipmentServiceFee>[] = [
   { key: 'phase', render: row => <Phase row={row} /> },
   'feeMode',
@@ -55,7 +53,7 @@ export const RelatedContracts = (side: Side) => (
 export const RelatedFees = (side: Side) => (
   <RelatedRecords<ShipmentServiceFee>
     of={ShipmentServiceFee}
-    calls={FEES}
+    calls={feeReading}
     tie={useTie(side)}
     sort={LATEST_FIRST}
     columns={FEE_COLUMNS}
