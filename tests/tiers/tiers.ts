@@ -6,6 +6,7 @@
 export const COMPLETE_ONLY: readonly string[] = [
   // What authors of plugins run: creates, builds, packs and installs, each in processes of its own; areas of others at work.
   'sdk/cli/',
+  'sdk/template-province/province.test.ts',
   'tests/package/',
   'tests/docs/guide.test.ts',
   'tests/docs/install.test.ts',
@@ -26,6 +27,7 @@ export const COMPLETE_ONLY: readonly string[] = [
   'plugins/accounts/service/collections-dying.test.ts',
   'plugins/accounts/service/dying.test.ts',
   'plugins/dispatch/service/dying.test.ts',
+  'plugins/messages/service/dying.test.ts',
   'plugins/orders/service/dying.test.ts',
   'plugins/prepaid/service/dying.test.ts',
   'plugins/reporting/service/crash.test.ts',
@@ -48,8 +50,10 @@ export const COMPLETE_ONLY: readonly string[] = [
   'plugins/shippers/service/upgrade.test.ts',
   'server/src/ntocc/demo/cli.test.ts',
   'server/src/ntocc/demo/move.test.ts',
+  'server/src/ntocc/demo/trial.test.ts',
   'server/src/ntocc/db/pglite.test.ts',
   'server/src/ntocc/records/oracle.test.ts',
+  'server/src/ntocc/search/indexes.test.ts',
   // A validator in a process of its own, again and again.
   'server/src/regulator/tianjin.test.ts',
   // Crawls over every call and every move as everybody; the access matrix stays in the gate.
@@ -120,6 +124,7 @@ export const COMPLETE_ONLY: readonly string[] = [
   // Faults, garbage, other versions, a release before.
   'server/src/gateway/imports/hostile.test.ts',
   'tests/faults/',
+  'scripts/lib/lifetime.test.ts',
   'tests/conformance/',
   'tests/upgrade/',
 ]
