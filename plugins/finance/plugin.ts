@@ -1,4 +1,4 @@
-import { definePlugin, page, t } from '@ntocc/sdk/plugin'
+import { definePlugin, page, t, todo } from '@ntocc/sdk/plugin'
 import contract from './contract.ts'
 
 const load = () => import('./src/ReportPage.tsx')
@@ -83,4 +83,5 @@ export default definePlugin({
     }),
     page({ name: 'FinanceDiy', path: '/finance/diy', title: t('title.FinanceDiy'), icon: 'list', permission, load }),
   ],
+  todo: [todo({ key: 'finance_sent_count', to: '/finance/diy?sent=1' })],
 })

@@ -38,7 +38,10 @@ export interface ReportQuery extends WhichQuery {
   andBy?: Dimension
 }
 
-/** Sums by the names of measures: yuan and tonnes as decimal strings, percentages with one decimal, counts as numbers. */
+/**
+ * Sums by the names of measures: yuan and tonnes as decimal strings, percentages with one decimal, counts as numbers. Empty of what the
+ * caller's kind of party is not told of waybills.
+ */
 export type Figures = Readonly<Record<Measure, string | number>>
 
 export type FinanceLine = Figures & {

@@ -3,6 +3,8 @@ import { fenToYuan } from '@ntocc/sdk/fields'
 import { type CallHandler, type Ctx, inStates, type SQL, sql } from '@ntocc/sdk/service'
 import type { Figures, financeReport } from '../contract/calls.ts'
 import type { Basis, Measure } from '../contract/measures.ts'
+import { readableMeasures } from '../contract/readable.ts'
+import type { Days } from '../contract/span.ts'
 import type contract from '../contract.ts'
 
 export type Area = typeof contract
@@ -104,12 +106,7 @@ export const stepOf = (basis: Basis, step: 'day' | 'month'): SQL =>
 
 const midnight = (day: string): SQL => sql`${`${day}T00:00:00+08:00`}::timestamptz`
 
-export interface Span {
-  start: string
-  end: string
-}
-
-export interface Whose extends Span {
+export interface Whose extends Days {
   basis: Basis
   shipmentCode?: string | undefined
   driverCode?: string | undefined
@@ -131,9 +128,11 @@ export const counted = (
     ${shipmentCode ? sql`and shipment_code = ${shipmentCode}` : sql``}
     ${driverCode ? sql`and driver_code = ${driverCode}` : sql``}`
 
-/** A row of sums as it is answered. */
-export const figuresOf = (row: Readonly<Record<string, unknown>>): Figures => {
+/** A row of sums as the caller is answered: what they are not told of waybills is empty. */
+export const figuresOf = (ctx: FinanceCtx, row: Readonly<Record<string, unknown>>): Figures => {
+  const readable: readonly string[] = readableMeasures(ctx.session.partyType)
   const told = Object.keys(SUMS).map((name): [string, string | number] => {
+    if (!readable.includes(name)) return [name, '']
     const value = Number(row[name] ?? 0)
     if (name === 'waybills') return [name, value]
     if (name === 'tonnes') return [name, (value / 1_000).toFixed(3)]
@@ -151,7 +150,7 @@ const dayOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 const textOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 /** How many days. @throws SPAN_REVERSED, SPAN_LONG */
-export const daysOf = (ctx: FinanceCtx, { start, end }: Span): number => {
+export const daysOf = (ctx: FinanceCtx, { start, end }: Days): number => {
   const days = dayOf(end) - dayOf(start) + 1
   if (days < 1) throw ctx.refuse('SPAN_REVERSED')
   if (days > MOST_DAYS) throw ctx.refuse('SPAN_LONG', { days: MOST_DAYS })
@@ -159,7 +158,7 @@ export const daysOf = (ctx: FinanceCtx, { start, end }: Span): number => {
 }
 
 /** As many days just before. */
-export const spanBefore = ({ start }: Span, days: number): Span => ({
+export const spanBefore = ({ start }: Days, days: number): Days => ({
   start: textOf(dayOf(start) - days),
   end: textOf(dayOf(start) - 1),
 })

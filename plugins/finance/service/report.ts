@@ -1,5 +1,6 @@
 import { type SQL, sql } from '@ntocc/sdk/service'
 import type { FinanceLine } from '../contract/calls.ts'
+import { readableDimensions, readableMeasures } from '../contract/readable.ts'
 import { byOf, namesFor } from './dimensions.ts'
 import { ALL_SUMS, counted, daysOf, type FinanceCtx, figuresOf, isMeasure, type ReportCall, sumOf } from './figures.ts'
 
@@ -10,7 +11,9 @@ type Row = Readonly<Record<string, unknown>> & { by_key: string; and_key: string
 /** By a measure, then by what the lines are of, so that no two pages share a line. */
 const orderOf = (ctx: FinanceCtx, sortField: string | undefined, sortType: string | undefined): SQL => {
   if (sortField === undefined) return sql`by_key, and_key`
-  if (!isMeasure(sortField)) throw ctx.invalid({ sortField: { code: 'validation.filter' } })
+  // Order would tell what is not shown.
+  if (!isMeasure(sortField) || !readableMeasures(ctx.session.partyType).includes(sortField))
+    throw ctx.invalid({ sortField: { code: 'validation.filter' } })
   const way = sortType === 'asc' ? sql`asc nulls first` : sql`desc nulls last`
   return sql`${sumOf(sortField)} ${way}, by_key, and_key`
 }
@@ -18,6 +21,8 @@ const orderOf = (ctx: FinanceCtx, sortField: string | undefined, sortType: strin
 export const report: ReportCall = async (ctx, { query }) => {
   const { by, andBy, pageNum = 1, pageSize = PAGE_SIZE, sortField, sortType, ...which } = query
   daysOf(ctx, which)
+  const dimensions = readableDimensions(ctx.session.partyType)
+  for (const each of [by, andBy]) if (each && !dimensions.includes(each)) throw ctx.refuse('DIMENSION_HIDDEN')
   const [first, second] = [byOf(by, which.basis), andBy && andBy !== by ? byOf(andBy, which.basis) : undefined]
   const of = counted(ctx, which, (first.joined ?? second?.joined)?.(ctx))
   const rows = await ctx.query<Row>(sql`
@@ -43,7 +48,7 @@ export const report: ReportCall = async (ctx, { query }) => {
   const records = rows.map((row): FinanceLine => {
     const { by_key: byKey, and_key: andKey } = row
     return {
-      ...figuresOf(row),
+      ...figuresOf(ctx, row),
       key: andKey === null ? byKey : `${byKey} ${andKey}`,
       byKey,
       byName: names(byKey, row.by_name),

@@ -4,18 +4,20 @@ import { SpanInput } from '@ntocc/sdk/ui'
 import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { BASES } from '../contract/measures.ts'
+import { type Days, nameOfSpan, SPANS, spanOf } from '../contract/span.ts'
 import type { Asked } from './asked.ts'
-import { type Days, nameOfSpan, SPANS, spanOf } from './span.ts'
 
 interface Props {
   asked: Asked
+  /** A time is asked for by its name, and is another one tomorrow: what is kept goes along with the days. */
+  isRelative: boolean
   onChange: (next: Record<string, string>) => void
 }
 
 /** Which time, and by which of a waybill's days. */
-export function Chooser({ asked, onChange }: Props) {
+export function Chooser({ asked, isRelative, onChange }: Props) {
   const { t } = useTranslation()
-  const name = nameOfSpan(asked)
+  const name = asked.span === 'days' ? nameOfSpan(asked) : asked.span
   const spans = SPANS.map(value => ({ value: value as string, label: t(`span.${value}`) }))
   const bases = BASES.map(value => ({ value, label: t(`basis.${value}`) }))
   return (
@@ -26,7 +28,7 @@ export function Chooser({ asked, onChange }: Props) {
         options={name ? spans : [...spans, { value: 'days', label: t('span.days') }]}
         onChange={value => {
           const span = SPANS.find(each => each === value)
-          if (span) onChange({ ...spanOf(span) })
+          if (span) onChange(isRelative ? { span } : { ...spanOf(span) })
         }}
         popupMatchSelectWidth={false}
       />

@@ -34,7 +34,7 @@ export function Figures({ of, asked }: { of: Parameters<typeof Loaded<FinanceSum
             {asked.measures.slice(0, TILES).map(measure => (
               <KpiTile
                 key={measure}
-                title={t(`measure.${measure}`)}
+                title={t(`entry.financeMeasure.${measure}`)}
                 value={told(measure, totals[measure]) || t('nothing')}
                 period={period}
                 now={Number(totals[measure])}
@@ -43,30 +43,32 @@ export function Figures({ of, asked }: { of: Parameters<typeof Loaded<FinanceSum
               />
             ))}
           </div>
-          {steps.length > 1 && (
-            <Panel title={t('course')}>
-              <BarChart
-                title={t('course')}
-                height={180}
-                format={value => format.count(Math.round(value))}
-                series={[
-                  { key: 'payable', label: t('measure.payable'), color: seriesColor(1) },
-                  { key: 'profit', label: t('rest'), color: seriesColor(0) },
-                ]}
-                groups={steps.map(({ step, receivable, payable }) => ({
-                  label: step.length > 7 ? step.slice(5) : step,
-                  full: step,
-                  values: [Number(payable), Math.max(0, (Number(receivable) * 100 - Number(payable) * 100) / 100)],
-                }))}
-              />
-              <Legend
-                items={[
-                  { label: t('measure.payable'), swatch: seriesColor(1) },
-                  { label: t('rest'), swatch: seriesColor(0) },
-                ]}
-              />
-            </Panel>
-          )}
+          {asked.chart === 'course' &&
+            steps.length > 1 &&
+            steps.every(({ payable, receivable }) => payable !== '' && receivable !== '') && (
+              <Panel title={t('course')}>
+                <BarChart
+                  title={t('course')}
+                  height={180}
+                  format={value => format.count(Math.round(value))}
+                  series={[
+                    { key: 'payable', label: t('entry.financeMeasure.payable'), color: seriesColor(1) },
+                    { key: 'profit', label: t('rest'), color: seriesColor(0) },
+                  ]}
+                  groups={steps.map(({ step, receivable, payable }) => ({
+                    label: step.length > 7 ? step.slice(5) : step,
+                    full: step,
+                    values: [Number(payable), Math.max(0, (Number(receivable) * 100 - Number(payable) * 100) / 100)],
+                  }))}
+                />
+                <Legend
+                  items={[
+                    { label: t('entry.financeMeasure.payable'), swatch: seriesColor(1) },
+                    { label: t('rest'), swatch: seriesColor(0) },
+                  ]}
+                />
+              </Panel>
+            )}
         </>
       )}
     </Loaded>

@@ -1,34 +1,32 @@
-import { itemAt } from '@ntocc/sdk/fields'
 import { useList, useOpenable, useTranslation } from '@ntocc/sdk/hooks'
 import { Empty, ExportButton, Loaded, PageLink, Panel, Skeleton } from '@ntocc/sdk/ui'
 import { Table, type TableColumnsType } from 'antd'
 import { useMemo } from 'react'
 import { type Figures, type FinanceLine, financeReport, type WhichQuery } from '../contract/calls.ts'
 import { type Dimension, exportKind, MEASURES, type Measure } from '../contract/measures.ts'
-import type { Asked } from './asked.ts'
+import type { Asked, Order } from './asked.ts'
+import { Largest } from './Largest.tsx'
 import { waybillsOf } from './links.ts'
 import { useMeasures } from './words.ts'
 
 interface Props {
   page: string
   asked: Asked
+  order: Order
   which: WhichQuery
   totals: Figures | undefined
 }
 
-const isTime = (dimension: Dimension | undefined) => dimension === 'month' || dimension === 'day'
-
 /** The lines of a statement: in the order of its first measure, or of the times; each leads to the waybills that it adds up. */
-export function Lines({ page, asked, which, totals }: Props) {
+export function Lines({ page, asked, order, which, totals }: Props) {
   const { t } = useTranslation()
   const told = useMeasures()
   const mayOpen = useOpenable()
   const { by, measures } = asked
   const [first, second] = by
-  const inTime = isTime(first)
   const list = useList(financeReport, {
     fixed: { ...which, by: first, andBy: second },
-    defaults: inTime ? {} : { sortField: itemAt(measures, 0), sortType: 'desc' },
+    defaults: order,
   })
   const { state, records, total } = list
   const shown = { data: list.isLoading || list.error ? undefined : records, error: list.error, refetch: list.refetch }
@@ -43,7 +41,7 @@ export function Lines({ page, asked, which, totals }: Props) {
       },
     })
     const measureColumn = (measure: Measure): TableColumnsType<FinanceLine>[number] => ({
-      title: t(`measure.${measure}`),
+      title: t(`entry.financeMeasure.${measure}`),
       dataIndex: measure,
       key: measure,
       align: 'right',
@@ -66,7 +64,11 @@ export function Lines({ page, asked, which, totals }: Props) {
     columns: [
       ...(first ? [{ key: 'byName', title: t(`dimension.${first}`) }] : []),
       ...(second ? [{ key: 'andName', title: t(`dimension.${second}`) }] : []),
-      ...measures.map(measure => ({ key: measure, title: t(`measure.${measure}`), kind: exportKind(measure) })),
+      ...measures.map(measure => ({
+        key: measure,
+        title: t(`entry.financeMeasure.${measure}`),
+        kind: exportKind(measure),
+      })),
     ],
   }
   return (
@@ -76,29 +78,32 @@ export function Lines({ page, asked, which, totals }: Props) {
           rows.length === 0 ? (
             <Empty title={t('empty')} />
           ) : (
-            <Table<FinanceLine>
-              rowKey="key"
-              size="small"
-              columns={columns}
-              dataSource={rows}
-              scroll={{ x: 'max-content' }}
-              sortDirections={['descend', 'ascend']}
-              pagination={{
-                current: state.pageNum,
-                pageSize: state.pageSize,
-                total,
-                showSizeChanger: true,
-                hideOnSinglePage: true,
-              }}
-              onChange={(paging, _, sorter, { action }) => {
-                if (action === 'paginate') state.setPage(paging.current ?? 1, paging.pageSize)
-                const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
-                const measure = MEASURES.find(each => each === columnKey)
-                if (action === 'sort')
-                  state.setSort(order ? measure : undefined, order === 'ascend' ? 'asc' : order ? 'desc' : undefined)
-              }}
-              summary={() => totals && <Totals by={by.length} measures={measures} totals={totals} />}
-            />
+            <>
+              {asked.chart === 'lines' && <Largest rows={rows} measure={measures[0]} />}
+              <Table<FinanceLine>
+                rowKey="key"
+                size="small"
+                columns={columns}
+                dataSource={rows}
+                scroll={{ x: 'max-content' }}
+                sortDirections={['descend', 'ascend']}
+                pagination={{
+                  current: state.pageNum,
+                  pageSize: state.pageSize,
+                  total,
+                  showSizeChanger: true,
+                  hideOnSinglePage: true,
+                }}
+                onChange={(paging, _, sorter, { action }) => {
+                  if (action === 'paginate') state.setPage(paging.current ?? 1, paging.pageSize)
+                  const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
+                  const measure = MEASURES.find(each => each === columnKey)
+                  if (action === 'sort')
+                    state.setSort(order ? measure : undefined, order === 'ascend' ? 'asc' : order ? 'desc' : undefined)
+                }}
+                summary={() => totals && <Totals by={by.length} measures={measures} totals={totals} />}
+              />
+            </>
           )
         }
       </Loaded>

@@ -1,13 +1,15 @@
-import { useListState, usePage, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { Permitted, TitledPage } from '@ntocc/sdk/ui'
+import { useListState, usePage, useRecord, useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { Permitted, Skeleton, TitledPage } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { financeSummary, type WhichQuery } from '../contract/calls.ts'
+import { readableMeasures } from '../contract/readable.ts'
 import { OWN } from '../contract/reports.ts'
-import { askedOf } from './asked.ts'
 import { Chooser } from './Chooser.tsx'
 import { Figures } from './Figures.tsx'
 import { Lines } from './Lines.tsx'
 import { OwnStatement } from './OwnStatement.tsx'
+import { SavedBar } from './saved/SavedBar.tsx'
+import { useSaved } from './useSaved.ts'
 import './finance.css'
 
 /** A statement of finance: what came together in a time, how it went, and line by line. The page's name says which. */
@@ -23,27 +25,49 @@ export default function ReportPage() {
 function Statement() {
   const { t } = useTranslation()
   const { name } = usePage()
-  const state = useListState()
-  const asked = useMemo(() => askedOf(name, state.filters), [name, state.filters])
+  const saved = useSaved(name, useListState())
+  const { change, isComing } = saved
+  const party = useSession(session => session.party?.partyType)
+  const readable = readableMeasures(party)
+  const hidden = saved.asked.measures.filter(each => !readable.includes(each))
+  const asked = useMemo(() => {
+    const known = readableMeasures(party)
+    return { ...saved.asked, measures: saved.asked.measures.filter(each => known.includes(each)) }
+  }, [saved.asked, party])
+  const { start, end, basis, shipmentCode, driverCode } = asked
   const which = useMemo(
-    (): WhichQuery => ({ start: asked.start, end: asked.end, basis: asked.basis }),
-    [asked.start, asked.end, asked.basis],
+    (): WhichQuery => ({
+      start,
+      end,
+      basis,
+      ...(shipmentCode && { shipmentCode }),
+      ...(driverCode && { driverCode }),
+    }),
+    [start, end, basis, shipmentCode, driverCode],
   )
-  const summary = useRecord(financeSummary, { query: which })
-  const change = (next: Record<string, string>) => {
-    const { pageNum, sortField, sortType, ...kept } = state.address
-    // Lines in the order of a figure that is not shown any more would stand in none.
-    const isOther = 'by' in next || 'measures' in next
-    state.setAddress(
-      { ...kept, ...(!isOther && sortField && { sortField }), ...(!isOther && sortType && { sortType }), ...next },
-      false,
-    )
-  }
+  const summary = useRecord(financeSummary, { query: which, enabled: !isComing })
+  const isOwn = name === OWN
+  const hiddenNames = hidden.map(measure => t(`entry.financeMeasure.${measure}`)).join(', ')
   return (
-    <TitledPage title={t(`title.${name}`)} actions={<Chooser asked={asked} onChange={change} />}>
-      {name === OWN && <OwnStatement asked={asked} onChange={change} />}
-      <Figures of={summary} asked={asked} />
-      <Lines key={name} page={name} asked={asked} which={which} totals={summary.data?.totals} />
+    <TitledPage title={t(`title.${name}`)} actions={<Chooser asked={asked} isRelative={isOwn} onChange={change} />}>
+      {isOwn && <SavedBar saved={saved} />}
+      {isOwn && <OwnStatement asked={asked} onChange={change} />}
+      {!isComing && hidden.length > 0 && <p role="note">{t('only.hidden', { names: hiddenNames })}</p>}
+      {isComing ? (
+        <Skeleton rows={8} />
+      ) : (
+        <>
+          <Figures of={summary} asked={asked} />
+          <Lines
+            key={`${name} ${saved.current?.id}`}
+            page={name}
+            asked={asked}
+            order={saved.order}
+            which={which}
+            totals={summary.data?.totals}
+          />
+        </>
+      )}
     </TitledPage>
   )
 }

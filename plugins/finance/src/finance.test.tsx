@@ -29,6 +29,8 @@ const show = (page: string, records: object[], permissions = ['finance.read', 'f
     session: { permissions },
     api: {
       [`GET ${BASE}/dict/listDict`]: () => [],
+      [`GET ${BASE}/financeSaved`]: () => ({ statements: [] }),
+      [`GET ${BASE}/financeSaved/sent`]: () => ({ sent: [] }),
       [`GET ${BASE}/financeReport`]: () => ({ records, total: records.length, pageNum: 1, pageSize: 20 }),
       [`GET ${BASE}/financeSummary`]: () => ({ totals: figures('3150.30'), before: figures('3000.00'), steps: [] }),
     },

@@ -25,12 +25,17 @@ const lastDayOf = (month: string): string => {
 }
 
 /** The list of the waybills that a line adds up, where the list can be asked for exactly those. */
-export function waybillsOf(dimension: Dimension, key: string, { start, end, basis }: Asked): string | undefined {
+export function waybillsOf(
+  dimension: Dimension,
+  key: string,
+  { start, end, basis, shipmentCode, driverCode }: Asked,
+): string | undefined {
   const time = TIMES[basis]
   const days = (from: string, to: string) => ({ [`${time}Start`]: from, [`${time}End`]: to })
   const inSpan = days(start, end)
+  const whose = { ...(shipmentCode && { shipmentCode }), ...(driverCode && { driverCode }) }
   const to = (query: Record<string, string>) =>
-    `/transport/waybills?${new URLSearchParams({ ...query, status: COUNTED })}`
+    `/transport/waybills?${new URLSearchParams({ ...whose, ...query, status: COUNTED })}`
   if (dimension === 'day') return to(days(key, key))
   if (dimension === 'month') {
     const [first, last] = [`${key}-01`, lastDayOf(key)]

@@ -1,8 +1,8 @@
 import { waybillMachine } from '@ntocc/sdk/contracts'
 import { describe, expect, it } from 'vitest'
+import { nameOfSpan, SPANS, spanOf } from '../contract/span.ts'
 import { askedOf } from './asked.ts'
 import { waybillsOf } from './links.ts'
-import { nameOfSpan, SPANS, spanOf } from './span.ts'
 
 const at = (text: string) => new Date(text)
 

@@ -14,7 +14,7 @@ import type { BroughtBy, Gathered } from './gathered.ts'
 import type { Jobs } from './jobs.ts'
 import type { News } from './news.ts'
 import type { Offered } from './offers.ts'
-import type { Accounts, Places } from './people.ts'
+import type { Accounts, ActingAccount, Places } from './people.ts'
 import type { FieldOf, ListedBy, Records } from './records.ts'
 import type { Requests } from './requests.ts'
 import type {
@@ -121,6 +121,11 @@ export interface Ctx<C extends AreaContract = AreaContract> extends AreaCtx<C> {
   readonly uses: Uses
   readonly dictionaries: Dictionaries
   readonly accounts: Accounts
+  /**
+   * Works in the place of an account of the branch, by what it may do at this moment: for what somebody has asked to be done later. What a call
+   * would ask for (permissions) is for whoever works to see to. Undefined, and nothing is done, where the account is closed or has lost the role.
+   */
+  asAccount<T>(account: ActingAccount, work: (ctx: Ctx<C>) => Promise<T>): Promise<T | undefined>
   readonly places: Places
   readonly reviews: Reviews
   readonly tries: Tries

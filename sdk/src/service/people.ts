@@ -1,11 +1,19 @@
 import type { SQL } from 'drizzle-orm'
-import type { MaybeLocalized } from '../contracts/language.ts'
+import type { Language, MaybeLocalized } from '../contracts/language.ts'
 
 /** Somebody who signs in, with the name in all languages, as it is stored with what they do. */
 export interface Person {
   /** Code of the party that they act for; of staff, their own. */
   code: string
   name: MaybeLocalized
+}
+
+/** In whose place something is done later that they asked for, and in which language it is told. */
+export interface ActingAccount {
+  accountId: number
+  /** One of the account's roles; its first unless told. */
+  roleCode?: string | undefined
+  language: Language
 }
 
 /** Accounts of the caller's branch: who signs in, who may do what, and what they are called. Nobody else reads the tables of accounts. */

@@ -3,6 +3,7 @@ import type { AreaContract, Language, PartyType } from '@ntocc/sdk/contracts'
 import type { AnyEntity, AreaCtx, Ctx, Log, RefusalParams, Service, SQL, Warning } from '@ntocc/sdk/service'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { accountSession } from '../account/tokens.ts'
 import { booksFor } from '../books/for-area.ts'
 import { branchTold } from '../branch/config.ts'
 import type { Work } from '../db/database.ts'
@@ -185,6 +186,11 @@ export class AreaContexts {
       inBranch: async (branch, work) => {
         this.#requireIn(branch)
         return actingIn(branch, () => work(this.inBranch(branch, language)))
+      },
+      asAccount: async ({ accountId, roleCode, language: read }, work) => {
+        const found = await accountSession(db, accountId, roleCode)
+        if (!found || found.branchCode !== session.branchCode) return undefined
+        return work(this.for({ ...given, language: read, session: found, roleCode: found.roleCode }))
       },
       session: { ...session, isStaff: seesBranch(session), seesWholeBranch: seesWholeBranch(session) },
       language,

@@ -1,7 +1,7 @@
 import { wallClock } from '@ntocc/sdk/fields'
 
-/** Times that finance closes, on the platform's wall clock. */
-export const SPANS = ['thisMonth', 'lastMonth', 'thisQuarter', 'thisYear', 'lastYear'] as const
+/** Times that finance closes and those that it looks back on, on the platform's wall clock. */
+export const SPANS = ['thisMonth', 'lastMonth', 'thisQuarter', 'thisYear', 'lastYear', 'last30Days'] as const
 export type SpanName = (typeof SPANS)[number]
 
 export interface Days {
@@ -29,6 +29,8 @@ export function spanOf(name: SpanName, now = new Date()): Days {
       return { start: text(year, 0, 1), end }
     case 'lastYear':
       return { start: text(year - 1, 0, 1), end: text(year - 1, 11, 31) }
+    case 'last30Days':
+      return { start: text(year, month, today.getUTCDate() - 29), end }
   }
 }
 
