@@ -102,10 +102,11 @@ describe('S2-087 a statement with a schedule', () => {
   })
 
   it('a new schedule sends nothing of turns that are over', async () => {
+    await other.follow(id)
     await area.at('2026-04-01T12:00:00+08:00')
     await change({ schedule: { repeat: 'daily', hour: 11 } })
     await run()
-    expect(await owner.sent()).toEqual([])
+    expect([await owner.sent(), await other.sent()]).toEqual([[], []])
     await change({ unscheduled: true })
     await area.at('2026-04-05T12:00:00+08:00')
     await run()
