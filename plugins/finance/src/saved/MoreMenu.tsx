@@ -61,7 +61,7 @@ export function MoreMenu({ saved, onDialog }: { saved: SavedHandle; onDialog: (d
     ...(isOwn || mayTidy ? [{ key: 'remove', danger: true, label: t('saved.remove') }] : []),
   ]
   return (
-    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => void acts[key]?.() }}>
+    <Dropdown autoFocus trigger={['click']} menu={{ items, onClick: ({ key }) => void acts[key]?.() }}>
       <Button>{t('saved.more')}</Button>
     </Dropdown>
   )

@@ -166,6 +166,15 @@ it('S2-087 a schedule asks for what its turn needs and no more', async () => {
   await waitFor(() => expect(sent[0]?.schedule).toEqual({ repeat: 'monthly', monthDay: 1, hour: 8 }))
 })
 
+it('S2-087 what can be done with it is in reach of the keyboard', async () => {
+  await show({ query: { saved: '1' } })
+  await screen.findByRole('row', { name: /Alpha/ })
+  button('More').focus()
+  await userEvent.keyboard('{Enter}')
+  const items = await screen.findAllByRole('menuitem')
+  await waitFor(() => expect(items.some(each => each === document.activeElement)).toBe(true))
+})
+
 it('S2-087 what was sent is read, counts as seen, and leads to its statement', async () => {
   let seen = 0
   const { api } = await show({
