@@ -40,7 +40,7 @@ const requireRoom = async (ctx: FinanceCtx, name: string, but?: number): Promise
       where branch_code = ${branchCode} and account_id = ${accountId} and not is_deleted`,
   )
   if (own.some(each => localise(each.name, ctx.language) === name && Number(each.id) !== but))
-    throw ctx.invalid({ name: { code: 'validation.unique' } })
+    throw ctx.invalid({ name: { code: 'validation.field.taken' } })
   if (but === undefined && own.length >= MOST_SAVED) throw ctx.refuse('SAVED_FULL', { most: MOST_SAVED })
 }
 

@@ -79,7 +79,7 @@ describe('S2-087 statements that are kept', () => {
   it('have a name of their own among those of their owner', async () => {
     const { name, id } = await kept()
     const again = await owner.keep(name)
-    expect([again.status, Object.keys(again.errors ?? {})]).toEqual([4220, ['name']])
+    expect([again.status, again.errors]).toEqual([4220, { name: { code: 'validation.field.taken' } }])
     expect((await other.keep(name)).status).toBe(0)
     // Its own name stands in nobody's way.
     expect((await owner.change({ id, version: 0, name })).status).toBe(0)

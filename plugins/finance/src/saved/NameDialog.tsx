@@ -6,23 +6,28 @@ import { useId, useState } from 'react'
 interface Props {
   title: string
   name: string
+  /** The name of the last try is in use. */
+  isTaken: boolean
   /** Answers something once it is kept. */
   onSave: (name: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** The name that a statement is kept by. */
-export function NameDialog({ title, name, onSave, onClose }: Props) {
+export function NameDialog({ title, name, isTaken, onSave, onClose }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const [typed, setTyped] = useState(name)
   const [isAsked, setAsked] = useState(false)
+  const [tried, setTried] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const isMissing = isAsked && typed.trim() === ''
+  const isWrong = isMissing || (isTaken && tried === typed.trim())
   const save = async () => {
     setAsked(true)
     if (typed.trim() === '') return
     setBusy(true)
+    setTried(typed.trim())
     const kept = await onSave(typed.trim())
     setBusy(false)
     if (kept) onClose()
@@ -43,14 +48,14 @@ export function NameDialog({ title, name, onSave, onClose }: Props) {
         autoFocus
         maxLength={60}
         value={typed}
-        aria-invalid={isMissing}
+        aria-invalid={isWrong}
         aria-describedby={`${id}-issue`}
-        {...(isMissing && { status: 'error' as const })}
+        {...(isWrong && { status: 'error' as const })}
         onChange={event => setTyped(event.target.value)}
         onPressEnter={() => void save()}
       />
       <p id={`${id}-issue`} role="alert" className="finance-issue">
-        {isMissing && t('saved.nameNeeded')}
+        {isWrong && t(isMissing ? 'saved.nameNeeded' : 'saved.nameTaken')}
       </p>
     </PageDialog>
   )

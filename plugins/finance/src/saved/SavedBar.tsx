@@ -17,7 +17,7 @@ export function SavedBar({ saved }: { saved: SavedHandle }) {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<Dialog | undefined>(saved.isSentAsked ? 'sent' : undefined)
   const { current, isChanged, isGone, asked, statements, open } = saved
-  const { update, create } = useSaving()
+  const { update, create, isTaken } = useSaving()
   const close = () => setDialog(undefined)
   const save = async () => {
     if (!current?.isOwn) return setDialog('saveAs')
@@ -63,6 +63,7 @@ export function SavedBar({ saved }: { saved: SavedHandle }) {
         <NameDialog
           title={t(`saved.${dialog}`)}
           name={dialog === 'rename' ? (current?.name ?? '') : ''}
+          isTaken={isTaken}
           onSave={name}
           onClose={close}
         />

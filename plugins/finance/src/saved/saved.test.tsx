@@ -166,6 +166,20 @@ it('S2-087 a schedule asks for what its turn needs and no more', async () => {
   await waitFor(() => expect(sent[0]?.schedule).toEqual({ repeat: 'monthly', monthDay: 1, hour: 8 }))
 })
 
+it('S2-087 a name that is in use is said beside it, until another one is typed', async () => {
+  const refusal = { status: 4220, msg: 'no', errors: { name: { code: 'validation.field.taken' } } }
+  await show({ answers: { [`POST ${SAVED}`]: () => refusal } })
+  await screen.findByRole('row', { name: /Alpha/ })
+  await userEvent.click(button('Save'))
+  const dialog = await screen.findByRole('dialog')
+  const name = within(dialog).getByRole('textbox', { name: 'Name' })
+  await userEvent.type(name, 'Fuel{Enter}')
+  await within(dialog).findByText('You keep a statement of this name already')
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+  await userEvent.type(name, ' 2')
+  expect(within(dialog).queryByText(/of this name/)).toBeNull()
+})
+
 it('S2-087 what can be done with it is in reach of the keyboard', async () => {
   await show({ query: { saved: '1' } })
   await screen.findByRole('row', { name: /Alpha/ })

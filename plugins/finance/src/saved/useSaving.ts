@@ -14,6 +14,8 @@ export function useSaving() {
   const removing = useAction(financeSavedRemove, TOUCHED)
   const following = useAction(financeSavedFollow, TOUCHED)
   return {
+    /** The name of the last try is that of another one already. */
+    isTaken: [creating, updating].some(({ fieldErrors }) => fieldErrors.name?.code === 'validation.field.taken'),
     create: async (name: string, definition: Definition): Promise<SavedStatementSeen | undefined> => {
       const result = await creating.run({ body: { name, definition } })
       if (!result.ok) return undefined
