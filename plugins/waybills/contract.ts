@@ -180,6 +180,7 @@ export default defineContract({
       'planLoadTime',
       'planUnloadTime',
       'departTime',
+      'unloadTime',
       'distanceKm',
       'trackKm',
       'grossKg',

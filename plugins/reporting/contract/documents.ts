@@ -15,7 +15,7 @@ import {
   type ValuesOf,
 } from '@ntocc/sdk/fields'
 
-/** In the order in which they go out: a waybill names driver and vehicle, a flow of funds its waybill. */
+/** A waybill and the locations of its way name driver and vehicle, which go out before them; a flow of funds its waybill. */
 export const REPORT_KINDS = ['driver', 'vehicle', 'waybill', 'fundFlow', 'location'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 

@@ -5,7 +5,7 @@ import type { ReportFinding } from './documents.ts'
 
 /** The record that a field of a document has its value from. */
 export interface LookOrigin {
-  /** `waybill`, `driver`, `vehicle`, `shipment`, `payment`, `platform`. */
+  /** `waybill`, `driver`, `vehicle`, `shipment`, `payment`, `position`, `platform`. */
   record: string
   field: string
 }

@@ -50,17 +50,19 @@ withDatabase('a submission whose process ends in the middle', database => {
   }
 
   it.each([
-    ['a regulator that answers', undefined],
-    ['one whose answer is lost', 'dropAfter'],
-    ['one that did not get it', 'dropBefore'],
-    ['one whose token has lapsed', 'expire'],
-    ['one that says it knows the number', 'duplicate'],
-    ['one that answers garbage', 'garbage'],
-    ['one that is busy', 'busy'],
-  ] as const)('before and after each write and commit, with %s: accepted once, proven', async (_, fault) => {
+    ['a regulator that answers', undefined, 'waybill'],
+    ['one whose answer is lost', 'dropAfter', 'waybill'],
+    ['one that did not get it', 'dropBefore', 'waybill'],
+    ['one whose token has lapsed', 'expire', 'waybill'],
+    ['one that says it knows the number', 'duplicate', 'waybill'],
+    ['one that answers garbage', 'garbage', 'waybill'],
+    ['one that is busy', 'busy', 'waybill'],
+    ['a regulator that is told of a location', undefined, 'location'],
+    ['one whose answer to a location is lost', 'dropAfter', 'location'],
+  ] as const)('before and after each write and commit, with %s: accepted once, proven', async (_, fault, kind) => {
     let ends = 0
     for (;;) {
-      const document = await desk.waiting('waybill')
+      const document = await desk.waiting(kind)
       if (fault) await desk.fault('send', fault)
       fate.doom(ends + 1)
       await desk.send().catch(() => undefined)

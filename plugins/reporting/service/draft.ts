@@ -10,6 +10,7 @@ import {
 } from '@ntocc/sdk/reporting'
 import type { ReportDocument, ReportFinding } from '../contract/documents.ts'
 import { broughtFacts } from './form.ts'
+import { locationDraft } from './location-draft.ts'
 import { codeOf } from './missed.ts'
 import { caseOf, readWaybillRows, waybillRecord } from './sources/case.ts'
 import {
@@ -33,7 +34,7 @@ export interface Draft {
   readonly document: AnyDocument
   /** The same document of other records. */
   build(records: SourceRows): AnyDocument
-  /** What is wrong whatever people say. */
+  /** What is wrong with it by itself: errors whatever people say, warnings unless somebody has said why they may stand. */
   readonly issues: readonly ReportFinding[]
   /** What each rule says; of a waybill and of its money. */
   readonly results: readonly RuleResult[]
@@ -95,7 +96,7 @@ const fundFlowDraft = async (
   return { records, document: build(records), build, issues: paid.payment.isReturned ? [returned] : [], results }
 }
 
-/** What a document says by the records as they are now. Undefined where there is no record any more, and of kinds that none makes. */
+/** What a document says by the records as they are now. Undefined where there is no record any more, and of kinds that there are none of. */
 export const draftOf = async (
   ctx: ReportCtx,
   platform: Platform,
@@ -104,6 +105,7 @@ export const draftOf = async (
 ): Promise<Draft | undefined> => {
   if (of.docKind === 'waybill') return waybillDraft(ctx, platform, of, report)
   if (of.docKind === 'fundFlow') return fundFlowDraft(ctx, platform, of, report)
+  if (of.docKind === 'location') return locationDraft(ctx, of, report)
   const kind = of.docKind
   if (kind !== 'driver' && kind !== 'vehicle') return undefined
   const row = await (kind === 'driver' ? readDriver(ctx, of.recordCode) : readVehicle(ctx, of.recordCode))

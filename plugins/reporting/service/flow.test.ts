@@ -21,7 +21,7 @@ withDatabase('from a finished waybill to an accepted document', database => {
   })
   afterAll(() => desk.close())
 
-  it('driver and vehicle go first, then the waybill; the regulator audits it, and the waybill shows it', async () => {
+  it('driver and vehicle go first, then where it was and the waybill; the regulator audits it, and the waybill shows it', async () => {
     const trip = await way.carried()
     expect(await way.documentOf('waybill', trip.waybillNo)).toBeUndefined()
     await trip.finish()
@@ -40,7 +40,13 @@ withDatabase('from a finished waybill to an accepted document', database => {
     expect(await way.statusOf('waybill', trip.waybillNo)).toBe(at.accepted)
     expect(await way.shownOn(trip.code)).toBe(at.accepted)
     const kinds = (await desk.taken()).map(({ kind, no }) => `${kind} ${no}`)
-    expect(kinds).toEqual([`driver ${way.lastLicence()}`, `vehicle ${trip.plate}`, `waybill ${trip.waybillNo}/0000`])
+    expect(kinds).toEqual([
+      `driver ${way.lastLicence()}`,
+      `vehicle ${trip.plate}`,
+      `location ${trip.waybillNo}/0000/LOAD`,
+      `location ${trip.waybillNo}/0000/UNLOAD`,
+      `waybill ${trip.waybillNo}/0000`,
+    ])
   })
 
   it('what was missed is counted and found, once', async () => {

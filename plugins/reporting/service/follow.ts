@@ -2,7 +2,9 @@ import { reportMachine, waybillMachine } from '@ntocc/sdk/contracts'
 import { type Follow, type SQL, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
 import { makeFlows } from './funds.ts'
+import { isUnderWay, type LocatedWaybill, makeLocations } from './locations.ts'
 import { makeDocuments } from './missed.ts'
+import { END_TYPES, type EndType, locationNo } from './sources/ends.ts'
 import type { Area, ReportCtx } from './types.ts'
 
 /** What changes of a record without its documents being others. */
@@ -40,7 +42,7 @@ const among = (codes: readonly string[]): SQL =>
 
 /**
  * Documents of records that are others now: what was sent is marked, which a correction mends; what has not been sent is judged anew.
- * A waybill that was kept back is judged anew too when its driver or its vehicle is another.
+ * What was kept back of a waybill is judged anew too when its driver or its vehicle is another.
  */
 const outdate = async (ctx: ReportCtx, kind: string, codes: readonly string[]): Promise<void> => {
   if (codes.length === 0) return
@@ -52,7 +54,7 @@ const outdate = async (ctx: ReportCtx, kind: string, codes: readonly string[]): 
   if (kind === 'waybill' || kind === 'fundFlow') return
   await ctx.records.changeMany(
     ReportDocument,
-    sql`doc_kind = 'waybill' and status = ${reportMachine.at.checkFailed} and not is_deleted and exists (
+    sql`doc_kind in ('waybill', 'location') and status = ${reportMachine.at.checkFailed} and not is_deleted and exists (
       select 1 from jsonb_array_elements_text(needs) n where split_part(n, '/', 2) = ${kind}
         and split_part(n, '/', 3) in ${among(codes)})`,
     { isOutdated: true },
@@ -62,25 +64,77 @@ const outdate = async (ctx: ReportCtx, kind: string, codes: readonly string[]): 
 const changedCodes = (written: readonly { before?: Rec | undefined; after: Rec }[], key: string): string[] =>
   written.flatMap(({ before, after }) => (before && isTelling(before, after) ? [String(after[key])] : []))
 
-/** A waybill that is finished is to be told of; one that changes afterwards is told of anew. */
-export const followWaybill: Follow<Area> = async (ctx, written) => {
-  const finished = written.filter(
-    ({ before, after }) =>
-      after.status === waybillMachine.at.finished && before?.status !== after.status && after.isDeleted !== true,
+const textIn = (after: Rec, key: string): string | undefined => {
+  const value = after[key]
+  return typeof value === 'string' ? value : undefined
+}
+
+const reported = (after: Rec): LocatedWaybill => ({
+  code: String(after.code),
+  waybillNo: String(after.waybillNo),
+  reportType: textIn(after, 'reportType'),
+  driverCode: String(after.driverCode),
+  vehicleNo: String(after.vehicleNo),
+  shipmentCode: String(after.shipmentCode),
+  departTime: textIn(after, 'departTime'),
+  unloadTime: textIn(after, 'unloadTime'),
+  signTime: textIn(after, 'signTime'),
+  finishTime: textIn(after, 'finishTime'),
+})
+
+/** What says that an end of the way was reached. */
+const REACHED = ['status', 'departTime', 'unloadTime', 'signTime'] as const
+
+/** What a location says of a waybill, for both ends, and of one end alone. */
+const LOCATED = ['serialNo', 'vehicleNo', 'driverCode', 'driverName'] as const
+const AT_END: Readonly<Record<EndType, readonly string[]>> = {
+  LOAD: ['loadLng', 'loadLat', 'loadAreaCode', 'loadAddress'],
+  UNLOAD: ['unloadLng', 'unloadLat', 'unloadAreaCode', 'unloadAddress'],
+}
+
+const locationSays = (waybill: Rec, type: EndType): string => {
+  const moment = type === 'LOAD' ? waybill.departTime : (waybill.unloadTime ?? waybill.signTime)
+  return JSON.stringify([moment ?? null, ...[...LOCATED, ...AT_END[type]].map(key => waybill[key] ?? null)])
+}
+
+/** A waybill changes all the way; a location is another only by what it says itself. */
+const outdateLocations = async (ctx: ReportCtx, written: Parameters<Follow<Area>>[1]): Promise<void> => {
+  const numbers = written.flatMap(({ before, after }) =>
+    END_TYPES.filter(type => before && locationSays(before, type) !== locationSays(after, type)).map(type =>
+      locationNo(String(after.waybillNo), type),
+    ),
   )
+  if (numbers.length === 0) return
+  await ctx.records.changeMany(
+    ReportDocument,
+    sql`doc_kind = 'location' and business_no in ${among(numbers)} and not is_deleted`,
+    { isOutdated: true },
+  )
+}
+
+/**
+ * Where a waybill left and where it was unloaded is told as it happens; once it is finished it is told of itself. One that changes afterwards is told
+ * of anew.
+ */
+export const followWaybill: Follow<Area> = async (ctx, written) => {
+  const standing = written.filter(({ after }) => after.isDeleted !== true)
+  const finished = standing.filter(
+    ({ before, after }) => after.status === waybillMachine.at.finished && before?.status !== after.status,
+  )
+  const reached = standing.filter(
+    ({ before, after }) => isUnderWay(Number(after.status)) && REACHED.some(key => before?.[key] !== after[key]),
+  )
+  // Marked before others are made, which say what the records say now.
+  await outdate(ctx, 'waybill', changedCodes(written, 'code'))
+  await outdateLocations(ctx, written)
   await makeDocuments(
     ctx,
-    finished.map(({ after }) => ({
-      code: String(after.code),
-      waybillNo: String(after.waybillNo),
-      reportType: after.reportType as string | null | undefined,
-      driverCode: String(after.driverCode),
-      vehicleNo: String(after.vehicleNo),
-      shipmentCode: String(after.shipmentCode),
-      finishTime: after.finishTime as string | null | undefined,
-    })),
+    finished.map(({ after }) => reported(after)),
   )
-  await outdate(ctx, 'waybill', changedCodes(written, 'code'))
+  await makeLocations(
+    ctx,
+    reached.map(({ after }) => reported(after)),
+  )
 }
 
 export const followDriver: Follow<Area> = (ctx, written) => outdate(ctx, 'driver', changedCodes(written, 'code'))

@@ -57,7 +57,72 @@ export const countMissed = async (ctx: ReportCtx, province: string): Promise<num
 const HOUR_MS = 3_600_000
 const WITHIN_MS = 24 * HOUR_MS
 
-const RANKS = { driver: 0, vehicle: 0, waybill: 1 } as const
+const RANKS = { driver: 0, vehicle: 0, waybill: 1, location: 1 } as const
+
+/** Which province a waybill is told to; none for one that was finished before the branch began to report, or that nobody is told of. */
+export const provinceFor = async (
+  ctx: ReportCtx,
+): Promise<(waybill: Pick<ReportedWaybill, 'reportType' | 'finishTime'>) => string | undefined> => {
+  const own = await branchProvince(ctx)
+  const from = await reportedFrom(ctx)
+  return ({ reportType, finishTime }) => {
+    const province = reportType ? provinceOf(reportType) : own
+    return from && finishTime && Date.parse(finishTime) < beginOf(from) ? undefined : province
+  }
+}
+
+interface Told {
+  readonly docKind: keyof typeof RANKS
+  readonly province: string
+  readonly businessNo: string
+  readonly recordCode: string
+  readonly shipmentCode: string
+  readonly waybillNo?: string
+  readonly needs?: readonly string[]
+  readonly dueAt?: string
+}
+
+/** A document that nobody has judged yet. */
+export const newDocument = ({ province, docKind, businessNo, waybillNo, needs = [], dueAt, ...more }: Told) => ({
+  ...more,
+  province,
+  docKind,
+  businessNo,
+  code: codeOf(province, docKind, businessNo),
+  waybillNo: waybillNo ?? null,
+  rank: RANKS[docKind],
+  needs: [...needs],
+  status: reportMachine.at.notReady,
+  corrections: 0,
+  attempt: 0,
+  tries: 0,
+  isUncertain: false,
+  isOutdated: false,
+  nextAt: null,
+  dueAt: dueAt ?? null,
+})
+type NewDocument = ReturnType<typeof newDocument>
+
+/** Driver and vehicle of a waybill, which the regulator has to know before anything else is told of it. */
+export const carriersOf = (
+  { driverCode, vehicleNo, shipmentCode, finishTime }: ReportedWaybill,
+  province: string,
+): [NewDocument, NewDocument] => {
+  const told = { province, shipmentCode, dueAt: dueAfter(finishTime) }
+  return [
+    newDocument({ ...told, docKind: 'driver', businessNo: driverCode, recordCode: driverCode }),
+    newDocument({ ...told, docKind: 'vehicle', businessNo: vehicleNo, recordCode: vehicleNo }),
+  ]
+}
+
+const dueAfter = (moment: string | null | undefined): string =>
+  new Date((moment ? Date.parse(moment) : Date.now()) + WITHIN_MS).toISOString()
+
+/** Documents by their codes: those that are there already stay as they are. */
+export const makeNew = async (ctx: ReportCtx, wanted: readonly NewDocument[]): Promise<void> => {
+  const once = [...new Map(wanted.map(each => [each.code, each])).values()]
+  if (once.length > 0) await ctx.records.createMany(ReportDocument, once, { ifNew: true })
+}
 
 /**
  * The documents that follow from finished waybills: each driver and vehicle once, and the waybill, which waits for both. What is
@@ -66,37 +131,20 @@ const RANKS = { driver: 0, vehicle: 0, waybill: 1 } as const
 export const makeDocuments = async (ctx: ReportCtx, waybills: readonly ReportedWaybill[]): Promise<void> => {
   // Every write of a waybill comes by here, most of all its positions: what ends none is not worth reading settings for.
   if (waybills.length === 0) return
-  const own = await branchProvince(ctx)
-  const from = await reportedFrom(ctx)
+  const toldTo = await provinceFor(ctx)
   const wanted = waybills.flatMap(waybill => {
-    const province = waybill.reportType ? provinceOf(waybill.reportType) : own
-    const isBefore = from && waybill.finishTime && Date.parse(waybill.finishTime) < beginOf(from)
-    if (!province || isBefore) return []
-    const { waybillNo, driverCode, vehicleNo, shipmentCode, finishTime } = waybill
-    const base = { province, shipmentCode, nextAt: null }
-    const kinds = { driver: driverCode, vehicle: vehicleNo, waybill: waybillNo }
-    const records = { driver: driverCode, vehicle: vehicleNo, waybill: waybill.code }
-    return (['driver', 'vehicle', 'waybill'] as const).map(docKind => ({
-      ...base,
-      code: codeOf(province, docKind, kinds[docKind]),
-      docKind,
-      businessNo: kinds[docKind],
-      waybillNo: docKind === 'waybill' ? waybillNo : null,
-      recordCode: records[docKind],
-      rank: RANKS[docKind],
-      needs:
-        docKind === 'waybill' ? [codeOf(province, 'driver', driverCode), codeOf(province, 'vehicle', vehicleNo)] : [],
-      status: reportMachine.at.notReady,
-      corrections: 0,
-      attempt: 0,
-      tries: 0,
-      isUncertain: false,
-      isOutdated: false,
-      dueAt: new Date(Date.parse(finishTime ?? new Date().toISOString()) + WITHIN_MS).toISOString(),
-    }))
+    const province = toldTo(waybill)
+    if (!province) return []
+    const { waybillNo, code, shipmentCode, finishTime } = waybill
+    const carriers = carriersOf(waybill, province)
+    const needs = carriers.map(each => each.code)
+    const told = { province, shipmentCode, dueAt: dueAfter(finishTime) }
+    return [
+      ...carriers,
+      newDocument({ ...told, docKind: 'waybill', businessNo: waybillNo, waybillNo, recordCode: code, needs }),
+    ]
   })
-  const once = [...new Map(wanted.map(each => [each.code, each])).values()]
-  if (once.length > 0) await ctx.records.createMany(ReportDocument, once, { ifNew: true })
+  await makeNew(ctx, wanted)
 }
 
 /** Waybills that are taken up at once. */

@@ -51,7 +51,7 @@ export const findingsOf = (
   const kind = docKind === 'fundFlow' ? 'fundFlow' : 'waybill'
   const { errors, unexplained } = reportReadiness(results, kind, reasons ?? {})
   const found = [
-    ...issues,
+    ...issues.filter(({ level, rule }) => level === 'error' || !reasons?.[rule]?.trim()),
     ...errors.flatMap(result => ruleFindings(result, 'error')),
     ...unexplained.flatMap(result => ruleFindings(result, 'warning')),
   ]

@@ -41,8 +41,8 @@ const withFields = (schema: Schema, fields: Readonly<Record<string, AskedField>>
 /** The guide, until a trial or a test says which province's regulator this is. */
 export class Asks {
   #asked: Asked = {}
-  /** Schemas with the fields of the province, made once: a validator is compiled for each. */
-  #schemas = new Map<Told, Schema>()
+  /** Schemas with the fields of the province by message, made once: a validator is compiled for each. */
+  #schemas = new Map<string, Schema>()
 
   tell(asked: Asked): void {
     this.#asked = asked
@@ -70,8 +70,8 @@ export class Asks {
     const message = MESSAGES.get(ipcType)
     const fields = message && this.#asked.fields?.[message.kind]
     if (!message || !fields) return message
-    const schema = this.#schemas.get(message.kind) ?? withFields(message.schema, fields)
-    this.#schemas.set(message.kind, schema)
+    const schema = this.#schemas.get(ipcType) ?? withFields(message.schema, fields)
+    this.#schemas.set(ipcType, schema)
     return { ...message, schema }
   }
 }

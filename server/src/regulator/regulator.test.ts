@@ -3,6 +3,7 @@ import {
   DOCUMENT_KINDS,
   type DocumentKind,
   defineProvinceReport,
+  type ProvinceReport,
   provinceReportOf,
   queryRequest,
   type ReportCredentials,
@@ -42,6 +43,7 @@ const asked = (request: WireRequest | undefined): WireRequest => {
 
 let last = 0
 const tianjin = provinceReportOf('120000')
+const shanxi = provinceReportOf('140000')
 /** As the general form's, in the form of another province. */
 const sendToTianjin = async (credentials: ReportCredentials, document: AnyDocument) => {
   if (!tianjin) throw new Error('no definition')
@@ -67,11 +69,12 @@ const send = async (
   credentials: ReportCredentials,
   kind: DocumentKind,
   document: AnyDocument,
-  given: { token?: string; reference?: string } = {},
+  given: { token?: string; reference?: string; report?: ProvinceReport } = {},
 ) => {
+  const { report = hubei } = given
   const token = given.token ?? (await tokenFor(credentials))
   const reference = given.reference ?? `REF${++last}`
-  const request = reportRequest(hubei, credentials, {
+  const request = reportRequest(report, credentials, {
     kind,
     documents: [document],
     reference,
@@ -131,6 +134,12 @@ describe('the regulator simulator, spoken to by the SDK', () => {
       ['vehicle', 'vehicleEnergyType', 'Q'],
       ['driver', 'telephone', undefined],
       ['location', 'locationType', 'STOP'],
+      ['location', 'longitude', '30.583300'],
+      ['location', 'latitude', '114.266700'],
+      ['location', 'longitude', '114.2667'],
+      ['location', 'countrySubdivisionCode', '4201'],
+      ['location', 'dateTime', '20260301'],
+      ['location', 'driverName', undefined],
     ]
     for (const [kind, path, value] of broken) {
       const { answer } = await send(credentials, kind, withValue(SAMPLES[kind], path, value))
@@ -141,6 +150,22 @@ describe('the regulator simulator, spoken to by the SDK', () => {
       })
     }
     expect(await taken()).toEqual([])
+  })
+
+  it('takes the ends of a track as messages of their own, each with what it is the end of', async () => {
+    const credentials = await started()
+    if (!shanxi) throw new Error('no definition')
+    const ends = [SAMPLES.location, withValue(SAMPLES.location, 'locationType', 'UNLOAD')]
+    for (const document of ends)
+      expect((await send(credentials, 'location', document, { report: shanxi })).answer.result).toBe('accepted')
+    expect((await taken()).map(({ no }) => no)).toEqual(['YD2603010001/0000/LOAD', 'YD2603010001/0000/UNLOAD'])
+    const crossed = defineProvinceReport({ gb: '140000', tracks: { start: 'END_TRACK', end: 'START_TRACK' } })
+    for (const document of ends)
+      expect((await send(credentials, 'location', document, { report: crossed })).answer).toMatchObject({
+        result: 'refused',
+        code: '3005',
+        field: 'locationType',
+      })
   })
 
   it('asks more of light vehicles and of consignments on several vehicles', async () => {

@@ -220,34 +220,40 @@ const driver = group(only('driverName', 'drivingLicense', 'qualificationCertific
   remark: text(256),
 })
 
-const location = group(
-  only(
-    'shippingNoteNumber',
-    'serialNumber',
-    'vehicleNumber',
-    'driverName',
-    'locationType',
-    'longitude',
-    'latitude',
-    'dateTime',
-    'countrySubdivisionCode',
-    'locationText',
-    'sendToProDateTime',
-  ),
-  {
-    shippingNoteNumber: text(20),
-    serialNumber: pattern('^\\d{4}$'),
-    vehicleNumber: plate,
-    driverName: text(30),
-    locationType: oneOf('LOAD', 'UNLOAD'),
-    longitude: pattern('^\\d{2,3}\\.\\d{6,8}$'),
-    latitude: pattern('^\\d{1,2}\\.\\d{6,9}$'),
-    dateTime: time,
-    countrySubdivisionCode: area,
-    locationText: text(256),
-    sendToProDateTime: time,
-  },
-)
+/** Degrees of WGS-84 that lie in China: an axis in the place of the other is none. */
+const longitude = pattern('^(7[3-9]|[89]\\d|1[0-2]\\d|13[0-5])\\.\\d{6,8}$')
+const latitude = pattern('^([3-9]|[1-4]\\d|5[0-4])\\.\\d{6,9}$')
+
+/** Where a driver was at one end of the way, or at either: the ends of a track are messages of their own. */
+const locationOf = (...ends: readonly string[]): Schema =>
+  group(
+    only(
+      'shippingNoteNumber',
+      'serialNumber',
+      'vehicleNumber',
+      'driverName',
+      'locationType',
+      'longitude',
+      'latitude',
+      'dateTime',
+      'countrySubdivisionCode',
+      'locationText',
+      'sendToProDateTime',
+    ),
+    {
+      shippingNoteNumber: text(20),
+      serialNumber: pattern('^\\d{4}$'),
+      vehicleNumber: plate,
+      driverName: text(30),
+      locationType: oneOf(...ends),
+      longitude,
+      latitude,
+      dateTime: time,
+      countrySubdivisionCode: area,
+      locationText: text(256),
+      sendToProDateTime: time,
+    },
+  )
 
 export type Told = 'waybill' | 'fundFlow' | 'vehicle' | 'driver' | 'location'
 
@@ -257,7 +263,10 @@ export const MESSAGES: ReadonlyMap<string, { kind: Told; name: string; schema: S
   ['WLHY_ZJ1001', { kind: 'fundFlow', name: '资金流水单', schema: fundFlow }],
   ['WLHY_CL1001', { kind: 'vehicle', name: '车辆信息单', schema: vehicle }],
   ['WLHY_JSY1001', { kind: 'driver', name: '驾驶员信息单', schema: driver }],
-  ['WLHY_WZ1001', { kind: 'location', name: '位置信息单', schema: location }],
+  ['WLHY_WZ1001', { kind: 'location', name: '位置信息单', schema: locationOf('LOAD', 'UNLOAD') }],
+  // As Shanxi and Anhui have them.
+  ['START_TRACK', { kind: 'location', name: '位置信息单', schema: locationOf('LOAD') }],
+  ['END_TRACK', { kind: 'location', name: '位置信息单', schema: locationOf('UNLOAD') }],
 ])
 
 /** Reference number of a message. */

@@ -5,14 +5,10 @@ import { ReportDocument } from '../../contract/documents.ts'
 import { codeOf } from '../missed.ts'
 import type { ReportCtx } from '../types.ts'
 import { driverDocument, type Platform, vehicleDocument, type WaybillRows, waybillDocument } from './documents.ts'
+import { placeOf } from './ends.ts'
 import { casedPayments, type PaidShare } from './payments.ts'
 import { readContract, readDriver, readShipper, readTrack, readTrips, readVehicle, readWaybill } from './read.ts'
 import { numberOf, type Row, textOf } from './row.ts'
-
-const placeOf = (waybill: Row, side: 'load' | 'unload') => {
-  const [lng, lat] = [numberOf(waybill, `${side}_lng`), numberOf(waybill, `${side}_lat`)]
-  return lng === undefined || lat === undefined ? undefined : { lng, lat }
-}
 
 const isoOf = (row: Row, name: string): string => new Date(String(row[name])).toISOString()
 
@@ -91,8 +87,8 @@ export const caseOf = async (ctx: ReportCtx, province: string, rows: WaybillRows
       serials: [textOf(waybill, 'serial_no') ?? '0000'],
       reportedAt,
       isAccepted: reportedAt !== undefined,
-      loading: placeOf(waybill, 'load'),
-      unloading: placeOf(waybill, 'unload'),
+      loading: placeOf(waybill, 'LOAD'),
+      unloading: placeOf(waybill, 'UNLOAD'),
       routeKm: numberOf(waybill, 'distance_km'),
       loadedKilograms: numberOf(waybill, 'gross_kg'),
       payableYuan: payableOf(waybill, shares),

@@ -9,8 +9,8 @@ import {
   withFacts,
 } from '@ntocc/sdk/reporting'
 import { describe, expect, it } from 'vitest'
-import { DRIVER, PAYMENT, PLATFORM, SHIPPER, VEHICLE, WAYBILL } from '../testing/rows.ts'
-import { driverDocument, fundFlowDocument, vehicleDocument, waybillDocument } from './documents.ts'
+import { DRIVER, PAYMENT, PLATFORM, POSITION, SHIPPER, VEHICLE, WAYBILL } from '../testing/rows.ts'
+import { driverDocument, fundFlowDocument, locationDocument, vehicleDocument, waybillDocument } from './documents.ts'
 import { waybillFacts } from './facts.ts'
 
 const NOW = new Date('2026-03-05T04:00:00Z')
@@ -136,11 +136,51 @@ describe('each field of a document has one source', () => {
     expect(at(fundFlowDocument(without), path)).not.toBe(value)
   })
 
+  const located = { ...rows, position: POSITION }
+  it.each([
+    ['LOAD', 'shippingNoteNumber', 'YD2603010001', { waybill: 'waybill_no' }],
+    ['LOAD', 'vehicleNumber', '鄂A00001', { waybill: 'vehicle_no' }],
+    ['LOAD', 'driverName', '司机甲', { driver: 'name' }],
+    ['LOAD', 'longitude', '114.266700', { position: 'lng' }],
+    ['LOAD', 'latitude', '30.583300', { position: 'lat' }],
+    ['LOAD', 'dateTime', '20260301120000', { waybill: 'depart_time' }],
+    ['LOAD', 'countrySubdivisionCode', '420112', { waybill: 'load_area_code' }],
+    ['LOAD', 'locationText', '一号仓', { waybill: 'load_address' }],
+    ['UNLOAD', 'longitude', '114.266700', { position: 'lng' }],
+    ['UNLOAD', 'dateTime', '20260302110000', { waybill: 'unload_time' }],
+    ['UNLOAD', 'countrySubdivisionCode', '310115', { waybill: 'unload_area_code' }],
+    ['UNLOAD', 'locationText', '二号仓', { waybill: 'unload_address' }],
+  ] as const)('location: %s %s is %s', (type, path, value, source) => {
+    expect(at(locationDocument(located, type), path)).toBe(value)
+    const [[part, name] = ['', '']] = Object.entries(source)
+    const without = { ...located, [part]: { ...located[part as 'waybill'], [name]: undefined } }
+    expect(at(locationDocument(without, type), path)).not.toBe(value)
+  })
+
+  it('of a location: what stands for what is not there', () => {
+    const unseen = { ...located, position: {} }
+    expect(locationDocument(unseen, 'LOAD')).toMatchObject({ longitude: '114.200000', latitude: '30.500000' })
+    expect(locationDocument(unseen, 'UNLOAD')).toMatchObject({
+      longitude: '121.400000',
+      latitude: '31.200000',
+      locationType: 'UNLOAD',
+    })
+    const unnamed = {
+      ...unseen,
+      driver: {},
+      waybill: { ...WAYBILL, unload_time: null, load_lng: null, driver_name: '司机乙' },
+    }
+    expect(locationDocument(unnamed, 'UNLOAD')).toMatchObject({ dateTime: '20260302120000', driverName: '司机乙' })
+    expect(locationDocument(unnamed, 'LOAD').longitude).toBeUndefined()
+  })
+
   it('is what the guide asks for, and what Tianjin asks for besides', () => {
     expect(validateDocument(waybillDocument(rows), 'waybill', RULES)).toEqual([])
     expect(validateDocument(driverDocument(DRIVER), 'driver', RULES)).toEqual([])
     expect(validateDocument(vehicleDocument(VEHICLE), 'vehicle', RULES)).toEqual([])
     expect(validateDocument(fundFlowDocument({ ...rows, payment: PAYMENT }), 'fundFlow', RULES)).toEqual([])
+    for (const type of ['LOAD', 'UNLOAD'] as const)
+      expect(validateDocument(locationDocument(located, type), 'location', RULES)).toEqual([])
     const report = defineProvinceReport({
       gb: '120000',
       extraFields: {

@@ -1,5 +1,6 @@
 import { type AnyDocument, LIGHT_GROSS_MASS, lightPermitNumber, reportTime } from '@ntocc/sdk/reporting'
-import { dayOf, decimalOf, known, numberOf, type Row, textOf, timeOf, yuanOf } from './row.ts'
+import { ENDS, type EndType, momentAt } from './ends.ts'
+import { dayOf, decimalOf, degreesOf, known, numberOf, type Row, textOf, timeOf, yuanOf } from './row.ts'
 
 /** The platform as its licence has it. */
 export interface Platform {
@@ -152,5 +153,33 @@ export const fundFlowDocument = (rows: FundFlowRows): AnyDocument => {
         dateTime: timeOf(payment, 'finish_time'),
       }),
     ],
+  })
+}
+
+/** A waybill on its way, and where its vehicle was seen at one end of it. */
+export interface LocationRows extends Pick<WaybillRows, 'waybill' | 'driver' | 'now'> {
+  /** `lng` and `lat`; nothing where nobody saw it. */
+  readonly position: Row
+}
+
+/**
+ * One end of the way as reported: when goods left or were handed over, where the vehicle was seen then, else where the waybill says that the end
+ * is, and that place in words.
+ */
+export const locationDocument = ({ waybill, driver, position, now }: LocationRows, type: EndType): AnyDocument => {
+  const { side } = ENDS[type]
+  const moment = momentAt(waybill, type)
+  return known({
+    shippingNoteNumber: textOf(waybill, 'waybill_no'),
+    serialNumber: textOf(waybill, 'serial_no') ?? '0000',
+    vehicleNumber: textOf(waybill, 'vehicle_no'),
+    driverName: textOf(driver, 'name') ?? textOf(waybill, 'driver_name'),
+    locationType: type,
+    longitude: degreesOf(position, 'lng') ?? degreesOf(waybill, `${side}_lng`),
+    latitude: degreesOf(position, 'lat') ?? degreesOf(waybill, `${side}_lat`),
+    dateTime: moment && timeOf(waybill, moment),
+    countrySubdivisionCode: textOf(waybill, `${side}_area_code`),
+    locationText: textOf(waybill, `${side}_address`),
+    sendToProDateTime: reportTime(now),
   })
 }

@@ -43,6 +43,7 @@ const WAYBILL = [
   'unloadLng',
   'unloadLat',
   'departTime',
+  'unloadTime',
   'signTime',
   'finishTime',
   'distanceKm',

@@ -59,6 +59,9 @@ export const numberOf = (row: Row, name: string): number | undefined => {
   return typeof value === 'number' ? value : undefined
 }
 
+/** Degrees with the six decimals that the guide asks for at least. */
+export const degreesOf = (row: Row, name: string): string | undefined => numberOf(row, name)?.toFixed(6)
+
 /** A document's group without what is not known. */
 export const known = <T extends object>(group: T): T =>
   Object.fromEntries(Object.entries(group).filter(([, value]) => value !== undefined)) as T

@@ -18,8 +18,12 @@ export const WAYBILL: Row = {
   gross_kg: 28_500,
   load_area_code: '420112',
   load_address: '一号仓',
+  load_lng: 114.2,
+  load_lat: 30.5,
   unload_area_code: '310115',
   unload_address: '二号仓',
+  unload_lng: 121.4,
+  unload_lat: 31.2,
   unload_contact: '收货人',
   consignee_name: '收货测试公司',
   carrier_name: '车队测试公司（司机甲）',
@@ -27,6 +31,7 @@ export const WAYBILL: Row = {
   carrier_permit: '420112000002',
   gmt_created: '2026-03-01T00:00:00+00:00',
   depart_time: '2026-03-01T04:00:00+00:00',
+  unload_time: '2026-03-02T03:00:00+00:00',
   sign_time: '2026-03-02T04:00:00+00:00',
   finish_time: '2026-03-03T02:00:00+00:00',
   distance_km: 882.6,
@@ -85,3 +90,6 @@ export const PAYMENT: Row = {
   paid_share: 300_001,
   due_amount: 480_000,
 }
+
+/** Where a vehicle was seen. */
+export const POSITION: Row = { time: '2026-03-01T04:05:00.000Z', lng: 114.2667, lat: 30.5833 }

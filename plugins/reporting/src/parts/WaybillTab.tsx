@@ -6,7 +6,7 @@ import { LookPanel } from '../look/LookPanel.tsx'
 
 const MOST = 50
 
-/** What the regulator gets of a waybill and of what was paid for it, and what keeps it back: its five flows down to the records that fail. */
+/** What the regulator gets of a waybill, of its way and of what was paid for it, and what keeps it back: its five flows down to the records that fail. */
 export default function WaybillTab({ waybillNo }: { waybillNo: string }) {
   const { t } = useTranslation()
   const read = useRecord(reportDocuments.by.list, { query: { waybillNo, pageNum: 1, pageSize: MOST } })
@@ -14,35 +14,38 @@ export default function WaybillTab({ waybillNo }: { waybillNo: string }) {
     <Loaded of={read}>
       {({ records }) => {
         const row = records.find(({ docKind }) => docKind === 'waybill')
-        const flows = records.filter(({ docKind }) => docKind === 'fundFlow')
-        return row ? (
-          <Report row={row} flows={flows} />
-        ) : (
-          <Empty title={t('waybill.none')} hint={t('waybill.noneHint')} />
+        const of = (kind: ReportDocument['docKind']) => records.filter(({ docKind }) => docKind === kind)
+        return (
+          <div className="reporting-look">
+            {row ? (
+              <Head row={row} label={t('waybill.open')} />
+            ) : (
+              <Empty title={t('waybill.none')} hint={t('waybill.noneHint')} />
+            )}
+            {/* Told before the waybill itself is. */}
+            <Beside title={t('waybill.locations')} note={t('waybill.locationsNote')} rows={of('location')} />
+            <Beside title={t('waybill.flows')} note={t('waybill.flowsNote')} rows={of('fundFlow')} />
+            {row && <LookPanel row={row} />}
+          </div>
         )
       }}
     </Loaded>
   )
 }
 
-function Report({ row, flows }: { row: ReportDocument; flows: readonly ReportDocument[] }) {
-  const { t } = useTranslation()
+/** Documents of a waybill beside its own; nothing where there are none. */
+function Beside({ title, note, rows }: { title: string; note: string; rows: readonly ReportDocument[] }) {
+  if (rows.length === 0) return null
   return (
-    <div className="reporting-look">
-      <Head row={row} label={t('waybill.open')} />
-      {flows.length > 0 && (
-        <Panel title={t('waybill.flows')} note={t('waybill.flowsNote')}>
-          <ul className="reporting-flows">
-            {flows.map(flow => (
-              <li key={flow.code}>
-                <Head row={flow} label={flow.businessNo} />
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
-      <LookPanel row={row} />
-    </div>
+    <Panel title={title} note={note}>
+      <ul className="reporting-flows">
+        {rows.map(row => (
+          <li key={row.code}>
+            <Head row={row} label={row.businessNo} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
 

@@ -168,6 +168,7 @@ const CHECKS: Readonly<Record<keyof ProvinceReport, Check>> = {
       'without',
     ]),
   ),
+  takesLocations: flag,
   tracks: record({ start: text, end: text }, ['start', 'end']),
   batchMax: above(1),
   deadlines: record({ waybillHours: above(1), fundFlowHours: above(1) }),
@@ -195,6 +196,12 @@ const ambiguous = ({ codes }: ProvinceDefinition): ProvinceProblem[] => {
   )
 }
 
+/** Whoever names the messages of locations takes them. */
+const unsentTracks = ({ takesLocations, tracks }: ProvinceDefinition): ProvinceProblem[] =>
+  takesLocations === false && tracks
+    ? say('tracks', 'are messages of locations, which takesLocations says are not taken')
+    : []
+
 /** A protocol that has documents in one format alone has them in no other. */
 const otherFormat = ({ protocol, documentFormat }: ProvinceDefinition): ProvinceProblem[] => {
   const only = protocol && PROTOCOL_FORMATS[protocol]
@@ -206,5 +213,5 @@ const otherFormat = ({ protocol, documentFormat }: ProvinceDefinition): Province
 /** Everything that is wrong with a definition, in the order of its keys; nothing of it has been used before. */
 export const problemsOf = (definition: ProvinceDefinition): ProvinceProblem[] => {
   const found = record(CHECKS, ['gb'])(definition, '')
-  return found.length > 0 ? found : [...otherFormat(definition), ...ambiguous(definition)]
+  return found.length > 0 ? found : [...otherFormat(definition), ...ambiguous(definition), ...unsentTracks(definition)]
 }

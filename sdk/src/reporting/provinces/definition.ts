@@ -110,6 +110,8 @@ export interface ProvinceReport {
   readonly codeMaps: Readonly<Partial<Record<CodeListName, Readonly<Record<string, string>>>>>
   /** A waybill reported several times while it goes on; once, when it is received, unless told. */
   readonly stages: readonly WaybillStage[]
+  /** Whether it is told where drivers loaded and unloaded. */
+  readonly takesLocations: boolean
   /** Names of the messages by which a location tells the beginning and the end of a track. */
   readonly tracks?: { readonly start: string; readonly end: string } | undefined
   /** Most documents in one message. */

@@ -3,7 +3,8 @@ import type { ProvinceReport } from './definition.ts'
 /**
  * The form of the ministry's guide (部网络货运信息交互系统接入指南) and of the codes that a public client of it answers to. What a province
  * does not say of itself is this. Its code is a province's own. How a regulator is asked what became of a reference number is published
- * nowhere: `paths.query` and what its answer says are ours, until a regulator says otherwise.
+ * nowhere: `paths.query` and what its answer says are ours, until a regulator says otherwise. Whether a province takes locations is not
+ * published either: the guide names them among its documents, so they are sent where nothing says otherwise.
  */
 export const GENERAL_REPORT: Omit<ProvinceReport, 'gb'> = {
   evidence: 'general',
@@ -32,6 +33,7 @@ export const GENERAL_REPORT: Omit<ProvinceReport, 'gb'> = {
   extraFields: {},
   codeMaps: {},
   stages: [{ ipcType: 'WLHY_YD1001', when: 'received', without: [] }],
+  takesLocations: true,
   batchMax: 1,
   deadlines: { waybillHours: 24, fundFlowHours: 24 },
   rules: {},

@@ -81,6 +81,11 @@ describe('provinces', () => {
     expect(of('340000').stages).toEqual(report.stages)
   })
 
+  it('take locations as the guide has them, but for those that are reported to by way of LOGINK', () => {
+    const without = PROVINCE_REPORTS.filter(({ takesLocations }) => !takesLocations).map(({ gb }) => gb)
+    expect(without).toEqual(['330000', '650000'])
+  })
+
   it('keep what else is known of them', () => {
     expect(of('330000').trial).toEqual({ days: 10, waybillsADay: 5, mostAbnormalPercent: 1 })
     expect([of('420000').abnormalListMax, of('410000').enterpriseCode, of('120000').batchMax]).toEqual([
@@ -162,6 +167,8 @@ describe('defineProvinceReport', () => {
     ['stages', { stages: [] }],
     ['stages.0.when', { stages: [{ ipcType: 'A', when: 'later', without: [] }] }],
     ['tracks.end', { tracks: { start: 'START_TRACK' } }],
+    ['takesLocations', { takesLocations: 'yes' }],
+    ['tracks', { takesLocations: false, tracks: { start: 'START_TRACK', end: 'END_TRACK' } }],
     ['batchMax', { batchMax: 0 }],
     ['deadlines.waybillHours', { deadlines: { waybillHours: 1.5 } }],
     ['rules.levels.R26', { rules: { levels: { R26: 'off' } } }],
