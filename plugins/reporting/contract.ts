@@ -29,6 +29,7 @@ export default defineContract({
     NOTHING_TO_EXPLAIN: {},
     RECORD_GONE: {},
     REPORT_FORM_AWAY: {},
+    ARCHIVE_TOO_LARGE: {},
   },
   jobs: {
     findReports: shape({}),

@@ -3,6 +3,7 @@ import { defineService, inStates, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from './contract/documents.ts'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
+import { archive, archiveKey } from './service/archive/archive.ts'
 import { figures } from './service/figures.ts'
 import { followDriver, followPayment, followVehicle, followWaybill } from './service/follow.ts'
 import { conditions, documentHooks } from './service/hooks.ts'
@@ -26,6 +27,8 @@ export default defineService(contract, {
     reportEvidence: evidence,
     reportLook: look,
     reportFigures: figures,
+    reportArchive: archive,
+    reportArchiveKey: archiveKey,
   },
   todo: {
     report_trouble_count: {

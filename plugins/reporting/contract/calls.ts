@@ -1,5 +1,6 @@
 import { answer, endpoint, input } from '@ntocc/sdk/contracts'
 import { flag, shape, text } from '@ntocc/sdk/fields'
+import { archiveCalls } from './archive-calls.ts'
 import type { EvidenceStep } from './documents.ts'
 import { figuresCalls } from './figures-calls.ts'
 import { lookCalls } from './look-calls.ts'
@@ -49,6 +50,7 @@ export interface EvidenceLine {
 export const reportCalls = {
   ...figuresCalls,
   ...lookCalls,
+  ...archiveCalls,
   reportStanding: endpoint({
     name: 'reportStanding',
     method: 'GET',

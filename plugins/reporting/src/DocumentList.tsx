@@ -1,8 +1,9 @@
-import { useTranslation } from '@ntocc/sdk/hooks'
-import { linkColumn, RecordScreen } from '@ntocc/sdk/ui'
+import { usePermission, useTranslation } from '@ntocc/sdk/hooks'
+import { type BulkAction, linkColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { reportCalls } from '../contract/calls.ts'
 import { ReportDocument, reportDocuments } from '../contract/documents.ts'
 import { documentName, documentPath, FORM } from './document.ts'
+import { useArchive } from './evidence/useArchive.ts'
 import { Standing } from './Standing.tsx'
 
 const COLUMNS = [
@@ -42,6 +43,14 @@ function HeldBy({ row: { heldBy } }: { row: ReportDocument }) {
 
 /** What regulators have, are to have, and do not get: what was sent and what they think of it are two results. */
 export default function DocumentList() {
+  const { t } = useTranslation()
+  const { take } = useArchive()
+  const maySeeEvidence = usePermission('report.evidence') === 'allowed'
+  const archiving: BulkAction<ReportDocument> = {
+    key: 'archive',
+    label: t('archive.take'),
+    whole: rows => void take(rows.map(({ code }) => code)),
+  }
   return (
     <RecordScreen<ReportDocument>
       of={ReportDocument}
@@ -52,6 +61,7 @@ export default function DocumentList() {
       nameOf={documentName}
       href={documentPath}
       bulkMoves={BULK}
+      bulk={maySeeEvidence ? [archiving] : []}
       above={<Standing />}
     />
   )

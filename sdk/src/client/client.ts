@@ -137,6 +137,7 @@ export function createClient(options: ClientOptions = {}): Client {
   return {
     call,
     file,
+    save: (blob, name) => consolePorts().saveFile(blob, name),
     upload,
     download: (path, given) => saved(file(path, given)),
     downloadExcel: (path, given) =>

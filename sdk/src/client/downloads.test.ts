@@ -37,6 +37,12 @@ describe('files', () => {
     expect(await found.text()).toBe('PK-bytes')
   })
 
+  it('hands over a file that was made on the page', () => {
+    const blob = new Blob(['PK'])
+    make(fakeFetch().fetch).save(blob, 'a.zip')
+    expect(ports.saveFile).toHaveBeenCalledWith(blob, 'a.zip')
+  })
+
   it('S7-098 S7-099 downloads Excel by GET with the query and saves it as .xlsx', async () => {
     const { fetch, sent } = fakeFetch(file())
     const found = await make(fetch).downloadExcel('/ntocc-tms-api/waybill/export', { query: { status: '10,20' } })

@@ -83,6 +83,8 @@ export interface Client {
   download(path: string, options?: DownloadOptions): Promise<DownloadedFile>
   /** The file without saving it. */
   file(path: string, options?: DownloadOptions): Promise<DownloadedFile>
+  /** Hands a file that was made on the page to the browser. */
+  save(file: Blob, name: string): void
   /** Uploads a file. Pages use `useUploads`, which goes on when their tab is hidden. */
   upload(file: File, options?: SendOptions): Promise<StoredFile>
 }

@@ -11,6 +11,8 @@ const { at } = reportMachine
 const [HOME, LONG_AGO] = ['HQ', new Date(0).toISOString()]
 const KEPT = 'what it writes is kept beside the records: whether a branch pauses'
 
+const CHAINED = 'what it writes is kept beside the records: which archive the branch has made last'
+
 /** A driver's document in the home branch, whose record would pass the pre-check. */
 const ofDriver = async (world: World) => {
   const { code } = await world.stand(
@@ -59,7 +61,7 @@ const writes: AreaWrites = {
       return { body: { documentCode: code, rule: 'R24', reason: 'The bridge was closed' } }
     },
   },
-  callsWriteNone: { reportPause: KEPT, reportOwnForm: KEPT },
+  callsWriteNone: { reportPause: KEPT, reportOwnForm: KEPT, reportArchive: CHAINED },
   jobs: {
     findReports: async world => {
       await unreported(world)

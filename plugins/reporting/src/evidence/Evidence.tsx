@@ -3,6 +3,7 @@ import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Age, Empty, Loaded, Timeline } from '@ntocc/sdk/ui'
 import { type EvidenceLine, reportCalls } from '../../contract/calls.ts'
 import type { ReportDocument } from '../../contract/documents.ts'
+import { Archive } from './Archive.tsx'
 import '../look/look.css'
 
 const TONES: Readonly<Record<EvidenceLine['step'], Tone>> = {
@@ -24,18 +25,21 @@ export function Evidence({ row }: { row: ReportDocument }) {
         lines.length === 0 ? (
           <Empty title={t('evidence.none')} hint={t('evidence.noneHint')} />
         ) : (
-          <Timeline
-            label={t('tab.evidence')}
-            items={lines.map((line, index) => ({
-              key: String(index),
-              time: <Age value={line.at} />,
-              title: [t(`entry.reportStep.${line.step}`), line.result && t(`result.${line.result}`)]
-                .filter(Boolean)
-                .join(' · '),
-              tone: TONES[line.step],
-              body: <Proof line={line} />,
-            }))}
-          />
+          <>
+            <Archive row={row} />
+            <Timeline
+              label={t('tab.evidence')}
+              items={lines.map((line, index) => ({
+                key: String(index),
+                time: <Age value={line.at} />,
+                title: [t(`entry.reportStep.${line.step}`), line.result && t(`result.${line.result}`)]
+                  .filter(Boolean)
+                  .join(' · '),
+                tone: TONES[line.step],
+                body: <Proof line={line} />,
+              }))}
+            />
+          </>
         )
       }
     </Loaded>

@@ -1,0 +1,87 @@
+import { setConsolePorts } from '@ntocc/sdk/client'
+import { reportMachine } from '@ntocc/sdk/contracts'
+import { renderPlugin } from '@ntocc/sdk/testing'
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import contract from '../contract.ts'
+import locale from '../locales/en.json' with { type: 'json' }
+import plugin from '../plugin.ts'
+
+const AT = '/ntocc-basic-api'
+const row = (id: number) => ({
+  id,
+  version: 3,
+  code: `420000/location/YD${id}-LOAD`,
+  docKind: 'location',
+  businessNo: `YD${id}-LOAD`,
+  province: '420000',
+  recordCode: `W${id}`,
+  status: reportMachine.at.accepted,
+})
+const LINE = { at: '2026-03-01T04:00:00Z', step: 'sent', author: 'system', referenceNo: 'R1', attempt: 1 }
+
+let saved: { name: string; type: string; size: number }[] = []
+let restore = () => {}
+beforeEach(() => {
+  saved = []
+  restore = setConsolePorts({ saveFile: ({ type, size }, name) => void saved.push({ name, type, size }) })
+})
+afterEach(() => {
+  restore()
+  cleanup()
+})
+
+const shown = (page: string, asked: unknown[], permissions: readonly string[] = contract.permissions) =>
+  renderPlugin(plugin, {
+    page,
+    query: page === 'ReportDocumentDetail' ? { id: '7' } : {},
+    locale,
+    session: { roles: ['PLAT_ADMIN'], permissions: [...permissions] },
+    api: {
+      [`GET ${AT}/dict/listDict`]: () => [],
+      [`GET ${AT}/reportDocument/7`]: () => ({ status: 0, data: { ...row(7), moves: [] } }),
+      [`GET ${AT}/reportDocument`]: () => ({
+        status: 0,
+        data: { records: [row(7), row(8)], total: 2, pageNum: 1, pageSize: 20 },
+      }),
+      'GET /ntocc-tms-api/reportStanding': () => ({
+        status: 0,
+        data: { province: '420000', isSimulated: false, evidence: 'inferred', missed: 0, held: 'none' },
+      }),
+      'GET /ntocc-tms-api/reportLook': () => ({ status: 4040, msg: 'gone' }),
+      'GET /ntocc-tms-api/reportEvidence': () => ({ status: 0, data: { lines: [LINE] } }),
+      'GET /ntocc-tms-api/reportArchiveKey': () => ({ status: 0, data: { publicKey: 'PEM', fingerprint: 'ab12' } }),
+      'POST /ntocc-tms-api/reportArchive': ({ body }: { body: unknown }) => {
+        asked.push(body)
+        return { status: 0, data: { name: 'report-evidence-HB-000003.zip', content: btoa('PK34'), no: 3 } }
+      },
+    },
+  })
+
+it('evidence of a document is saved as a signed archive, and the key beside it', async () => {
+  const asked: unknown[] = []
+  await shown('ReportDocumentDetail', asked)
+  await userEvent.click(await screen.findByRole('tab', { name: locale.tab.evidence }))
+  expect(await screen.findByText('ab12')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: locale.archive.take }))
+  await expect.poll(() => saved).toEqual([{ name: 'report-evidence-HB-000003.zip', type: 'application/zip', size: 4 }])
+  expect(asked).toEqual([{ documentCodes: ['420000/location/YD7-LOAD'] }])
+  await userEvent.click(screen.getByRole('button', { name: locale.archive.key }))
+  expect(saved.at(-1)).toMatchObject({ name: 'public-key.pem', size: 3 })
+})
+
+it('chosen reports of the list come in one archive, for whoever may see evidence', async () => {
+  const asked: unknown[] = []
+  await shown('ReportDocuments', asked)
+  await screen.findByText('YD7-LOAD')
+  for (const box of (await screen.findAllByRole('checkbox')).slice(1)) await userEvent.click(box)
+  await userEvent.click(await screen.findByRole('button', { name: locale.archive.take }))
+  await expect.poll(() => asked).toEqual([{ documentCodes: [row(7).code, row(8).code] }])
+  await expect.poll(() => saved).toHaveLength(1)
+  cleanup()
+  await shown('ReportDocuments', asked, ['report.read', 'report.work'])
+  await screen.findByText('YD7-LOAD')
+  for (const box of (await screen.findAllByRole('checkbox')).slice(1)) await userEvent.click(box)
+  expect(screen.queryByRole('button', { name: locale.archive.take })).toBeNull()
+})
