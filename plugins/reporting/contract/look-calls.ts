@@ -5,7 +5,7 @@ import type { ReportFinding } from './documents.ts'
 
 /** The record that a field of a document has its value from. */
 export interface LookOrigin {
-  /** `waybill`, `driver`, `vehicle`, `shipment`, `payment`, `position`, `platform`. */
+  /** `waybill`, `driver`, `vehicle`, `shipment`, `payment`, `position`, `end`, `platform`. */
   record: string
   field: string
 }

@@ -12,7 +12,9 @@ const DAYS = 5
 const DAY_MS = 86_400_000
 /** The paper by which the branch has told why its first reports come late: it reads the same in every language. */
 const LATE = { R24: 'HB-2026-018' }
-/** Of so many waybills one waits for somebody to say why it is late. */
+/** The same of vehicles that nobody saw where they loaded or unloaded. */
+const UNSEEN = { R15: 'HB-2026-018' }
+/** Of so many documents one waits for somebody to say so. */
 const UNEXPLAINED = 6
 
 /** The day in Beijing, so many days before. */
@@ -47,6 +49,11 @@ export const demo: DemoPart = {
       await ctx.transaction(() =>
         ctx.records.changeMany(ReportDocument, sql`doc_kind in ('waybill', 'fundFlow') and id % ${UNEXPLAINED} <> 0`, {
           reasons: LATE,
+        }),
+      )
+      await ctx.transaction(() =>
+        ctx.records.changeMany(ReportDocument, sql`doc_kind = 'location' and id % ${UNEXPLAINED} <> 0`, {
+          reasons: UNSEEN,
         }),
       )
     }),

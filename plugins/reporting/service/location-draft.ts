@@ -48,10 +48,11 @@ export const locationDraft = async (
   const seen = moment && nearestTo(moment, await readTrack(ctx, textOf(waybill, 'waybill_no') ?? ''))
   const position: Row = { time: seen?.at, lng: seen?.lng, lat: seen?.lat }
   const now = new Date()
-  const records: SourceRows = { waybill, driver, position }
+  const records: SourceRows = { waybill, driver, position, end: { location_type: type } }
   const build = (of: SourceRows) => {
     const [made, by, at] = [of.waybill ?? NOTHING, of.driver ?? NOTHING, of.position ?? NOTHING]
-    return locationDocument({ waybill: made, driver: by, position: at, now }, type)
+    const document = locationDocument({ waybill: made, driver: by, position: at, now }, type)
+    return { ...document, locationType: textOf(of.end ?? NOTHING, 'location_type') }
   }
   const document = build(records)
   const rules = { isCounty: await countiesOf(ctx), now, version: report.guide }

@@ -101,6 +101,7 @@ withDatabase('where a reported waybill was loaded and unloaded', database => {
     const sheet = await look(loading?.code ?? '')
     const originsOf = (path: string) => sheet?.lines.find(line => line.path === path)?.origins
     expect(originsOf('longitude')).toEqual([{ record: 'position', field: 'lng' }])
+    expect(originsOf('locationType')).toEqual([{ record: 'end', field: 'locationType' }])
     expect(originsOf('dateTime')).toEqual([{ record: 'waybill', field: 'departTime' }])
     expect(originsOf('driverName')).toEqual([{ record: 'driver', field: 'name' }])
     expect(sheet).toMatchObject({ isReady: true, findings: [], lamps: [] })

@@ -7,7 +7,7 @@ import { useArchive } from './evidence/useArchive.ts'
 import { Standing } from './Standing.tsx'
 
 const COLUMNS = [
-  linkColumn<ReportDocument>('businessNo', { nameOf: documentName, href: documentPath }),
+  linkColumn<ReportDocument>('businessNo', { nameOf: documentName, href: documentPath, width: 210 }),
   { key: 'status', card: 'mark' },
   'docKind',
   { key: 'heldBy', width: 220, least: 140, render: (row: ReportDocument) => <HeldBy row={row} /> },
