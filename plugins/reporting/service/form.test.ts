@@ -87,7 +87,7 @@ withDatabase('the form of a province that a plugin brings', database => {
     expect(originsOf('loadingNumber')).toEqual([{ record: 'brought', field: 'loadingNo' }])
     await desk.send()
     expect(await carriage.documentOf('waybill', waybillNo)).toMatchObject({ status: at.delivered, answerCode: '200' })
-    const [taken] = (await desk.taken()).filter(({ no }) => no.startsWith(waybillNo))
+    const [taken] = (await desk.taken()).filter(({ no }) => no === `${waybillNo}/0000`)
     expect(taken?.document).toMatchObject({ loadingNumber: 'ZH2603' })
     expect(await standing()).toMatchObject({ held: 'none', evidence: 'known', plugin: CONTRACT.id })
   })

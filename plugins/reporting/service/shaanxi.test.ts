@@ -38,7 +38,13 @@ withDatabase('a branch of a trial that reports to Shaanxi and has set nothing of
     expect(await way.documentOf('driver', driverCode)).toMatchObject(delivered)
     const document = await way.documentOf('waybill', waybillNo)
     expect(document).toMatchObject(delivered)
-    expect((await desk.taken()).map(({ kind }) => kind)).toEqual(['driver', 'vehicle', 'waybill'])
+    expect((await desk.taken()).map(({ kind }) => kind)).toEqual([
+      'driver',
+      'vehicle',
+      'location',
+      'location',
+      'waybill',
+    ])
     const [sent] = await desk.evidenceOf({ code: document?.code ?? '' })
     expect(sent?.body).toContain('sign=***')
   })

@@ -24,12 +24,14 @@ withDatabase('a branch that reports to Tianjin', database => {
   })
   afterAll(() => desk.close())
 
-  /** A finished waybill whose driver and vehicle the regulator has. */
+  /** A finished waybill whose driver, vehicle and way the regulator has. */
   const finished = async () => {
     const trip = await way.carried({ waybill: { oilAmount: '1200.05', etcAmount: '634.45' } })
+    for (const _ of ['driver and vehicle', 'where it was']) {
+      await way.prepare()
+      await desk.send()
+    }
     await trip.finish()
-    await way.prepare()
-    await desk.send()
     await way.prepare()
     return trip
   }
@@ -54,6 +56,10 @@ withDatabase('a branch that reports to Tianjin', database => {
           vehicleInfo: { vehicleNumber: plate },
         },
       },
+    ])
+    expect((await desk.taken()).flatMap(({ kind, no }) => (kind === 'location' ? [no] : []))).toEqual([
+      `${waybillNo}/0000/LOAD`,
+      `${waybillNo}/0000/UNLOAD`,
     ])
     const [sent] = await desk.evidenceOf({ code: document?.code ?? '' })
     expect(sent?.payload).toContain(`<ShippingNoteNumber>${waybillNo}</ShippingNoteNumber>`)
