@@ -120,6 +120,7 @@ export default defineContract({
     'bankLine.differs',
     'bankLine.sided',
     'bankLine.dayToCome',
+    'bankLine.dayLongAgo',
   ],
   settings: shape({
     /** From this sum on a second person approves as well. */

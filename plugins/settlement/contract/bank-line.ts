@@ -58,10 +58,10 @@ export type BankLineKind = (typeof BANK_LINE_KINDS)[number]
 export const BANK_LINE_MATCHES = ['number', 'details'] as const
 
 /**
- * What is wrong: nobody ordered it; the bank has it twice; of another amount than in the books; the payment stands otherwise here; or the
- * books have it and the bank has not.
+ * What is wrong: nobody ordered it; the bank has it twice; of another amount than in the books; to another card than was ordered; the
+ * payment stands otherwise here; or the books have it and the bank has not.
  */
-export const BANK_DIFFERENCES = ['surplus', 'twice', 'amount', 'standing', 'missing'] as const
+export const BANK_DIFFERENCES = ['surplus', 'twice', 'amount', 'payee', 'standing', 'missing'] as const
 export type BankDifference = (typeof BANK_DIFFERENCES)[number]
 
 /** One movement as the bank's statement has it beside the payment that it is of; one that only the books have has no number of the bank's. */
@@ -133,7 +133,7 @@ export const bankStatementCalls = {
     data: answer.value<BankStanding>(['days', 'isOff']),
     permission: 'bankStatement.read',
   }),
-  /** Has a day read again, by the job. @throws NO_STATEMENT_YET for a day to come, MOVE_REFUSED where there is no bank */
+  /** Has a day read again, by the job. @throws INVALID for a day to come or of more than a year ago, MOVE_REFUSED where there is no bank */
   bankStatementRead: endpoint({
     name: 'bankStatementRead',
     method: 'POST',

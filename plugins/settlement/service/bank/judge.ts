@@ -51,6 +51,17 @@ const isAsStands = ({ payment, matchedBy }: Counterpart, { kind, attempt }: Told
   return kind === 'returned' ? status === at.refunded : status === at.succeeded || status === at.refunded
 }
 
+const CARD = /^\d{8,20}$/
+
+/** The number of the card that a line names; undefined where the bank hides a part of it, or writes something else. */
+export const cardOf = ({ account }: Told): string | undefined => (CARD.test(account) ? account : undefined)
+
+/** Whether the money went elsewhere than was ordered: whose number a line bears is for whoever pays by hand to write. */
+const isToAnother = ({ payment }: Counterpart, line: Told): boolean => {
+  const card = cardOf(line)
+  return line.kind === 'paid' && card !== undefined && Boolean(payment.cardNo) && card !== payment.cardNo
+}
+
 /** Whether another line of the bank's is of the same payment already. */
 const isTwice = async (ctx: ServiceCtx, { payment }: Counterpart, { serial, kind }: Told): Promise<boolean> => {
   const [other] = await ctx.query(
@@ -72,7 +83,8 @@ export const differenceOf = async (
   if (await isTwice(ctx, found, line)) return 'twice'
   if (!isAsStands(found, line)) return 'standing'
   const { paidAmount, amount } = found.payment
-  return fenOfYuan(paidAmount ?? amount) === fenOfYuan(line.amount) ? null : 'amount'
+  if (fenOfYuan(paidAmount ?? amount) !== fenOfYuan(line.amount)) return 'amount'
+  return isToAnother(found, line) ? 'payee' : null
 }
 
 /** Payments that the books have as ended on a day and no line of the bank's is of, with what is missing of each. */

@@ -1,19 +1,18 @@
 import { fenOfYuan, type StateMachine } from '@ntocc/sdk/fields'
 import { type SetOf, sql } from '@ntocc/sdk/service'
-import { type BankDifference, BankLine, bankLineMachine } from '../../contract/bank-line.ts'
+import { BankLine, bankLineMachine } from '../../contract/bank-line.ts'
 import { Payment } from '../../contract/payment.ts'
 import type { PaymentProvider, BankLine as Told } from '../payments/port.ts'
 import { askOne } from '../payments/run.ts'
 import { numberOf } from '../payments/store.ts'
 import type { ServiceCtx } from '../types.ts'
-import { counterpartOf, differenceOf, isBehind, missingOn } from './judge.ts'
+import { cardOf, counterpartOf, differenceOf, isBehind, missingOn } from './judge.ts'
 
 const { at } = bankLineMachine
 
 /** Two that read at once would give one payment to two lines. */
 const inTurn = (ctx: ServiceCtx) => ctx.lock(`settlement.statement.${ctx.session.branchCode}`)
 
-const CARD = /^\d{8,20}$/
 const isMoment = (text: string): boolean => !Number.isNaN(Date.parse(text))
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && value <= 1_000_000_000
 
@@ -25,7 +24,7 @@ const saidBy = (line: Told) => ({
   orderNo: line.number.slice(0, 64) || null,
   attempt: isCount(line.attempt) ? line.attempt : null,
   payeeName: line.name.slice(0, 60) || null,
-  cardNo: CARD.test(line.account) ? line.account : null,
+  cardNo: cardOf(line) ?? null,
   time: isMoment(line.at) ? line.at : null,
 })
 
@@ -39,12 +38,30 @@ const knownLine = async (ctx: ServiceCtx, { serial, kind }: Told, payNo: string 
   return (await ctx.records.where(BankLine, { where, limit: 1, lock: true }))[0]
 }
 
+/** What an explanation is about. */
+interface Wrong {
+  difference?: string | null | undefined
+  told?: string | null | undefined
+  booked?: string | null | undefined
+  payNo?: string | null | undefined
+  cardNo?: string | null | undefined
+}
+
+const isSameFen = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  fenOfYuan(one ?? '0') === fenOfYuan(other ?? '0')
+
+/** The same is wrong, by as much, with the same payment, to the same card. */
+const isSameWrong = (one: Wrong, other: Wrong): boolean =>
+  isSameFen(one.told, other.told) &&
+  isSameFen(one.booked, other.booked) &&
+  (['difference', 'payNo', 'cardNo'] as const).every(name => (one[name] ?? null) === (other[name] ?? null))
+
 /** Where a line stands by what is wrong with it now: what somebody has explained stays so while it is the same. */
-const statusOf = (before: BankLine, difference: BankDifference | null, isSame: boolean): number => {
+const statusOf = (before: BankLine, now: Wrong): number => {
   const stepped = (move: string): number =>
     (bankLineMachine as StateMachine).move(move, before.status)?.to ?? before.status
-  if (difference === null) return stepped('agree')
-  return isSame ? before.status : stepped('differ')
+  if (now.difference === null) return stepped('agree')
+  return isSameWrong(before, now) ? before.status : stepped('differ')
 }
 
 const write = async (ctx: ServiceCtx, before: BankLine | undefined, set: SetOf<typeof BankLine>): Promise<void> => {
@@ -69,17 +86,16 @@ export const takeLine = async (ctx: ServiceCtx, bank: PaymentProvider, day: stri
       !found && known?.payNo ? await ctx.records.where(Payment, { where: sql`pay_no = ${known.payNo}`, limit: 1 }) : []
     const of = found ?? (kept[0] && { payment: kept[0], matchedBy: 'details' as const })
     const difference = await differenceOf(ctx, of, line)
-    const isSame =
-      (known?.difference ?? null) === difference && fenOfYuan(known?.told ?? '0') === fenOfYuan(line.amount)
-    await write(ctx, known, {
+    const now = {
       ...saidBy(line),
       day,
       booked: of && difference !== 'twice' ? bookedOf(of.payment) : null,
       difference,
       payNo: of ? numberOf(of.payment) : null,
       matchedBy: of?.matchedBy ?? null,
-      status: known ? statusOf(known, difference, isSame) : difference === null ? at.agreed : at.open,
-    })
+    }
+    const status = known ? statusOf(known, now) : difference === null ? at.agreed : at.open
+    await write(ctx, known, { ...now, status })
   })
 }
 
