@@ -92,6 +92,7 @@ export default defineContract({
     ESIGN_NOT_AUTHORISED: {},
     ESIGN_TOO_LARGE: {},
     SERVICE_FEE_CHARGED: {},
+    SERVICE_FEE_OWN: {},
   },
   issues: ['serviceFee.charged', 'serviceFee.ends', 'serviceFee.past', 'serviceFee.own'],
   dictionaries: DICTIONARIES,

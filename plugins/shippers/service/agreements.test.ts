@@ -115,6 +115,15 @@ withDatabase('what agreements on the service fee stand for', database => {
     })
     expect((await backend.remove(`${FEE}?id=${id}`, admin)).status).toBe(4030)
     expect((await agree({ shipmentCode: 'HQ-S0009' })).status).toBe(0)
+    // Nor is the fee of all switched by whoever would pay it.
+    const turn = (enabled: boolean) => backend.post(`${FEE}/switchSave`, { enabled }, admin)
+    expect((await turn(false)).status).toBe(4090)
+    await query(`update shipment_service_fee set "from" = current_date + 9 where shipment_code = $1`, [OWNER])
+    expect((await turn(false)).status).toBe(4090)
+    await query(`update shipment_service_fee set "from" = '2026-01-01', "to" = '2026-01-02' where shipment_code = $1`, [
+      OWNER,
+    ])
+    expect((await turn(false)).status).toBe(0)
     await query(`update sys_account set phone = null where username = 'admin'`)
     await query(`update role set permissions = permissions - 'serviceFee.edit' where role_code = 'SHIPPER'`)
   })

@@ -48,6 +48,15 @@ export const agreedWith = async (
   return new Map(rows.map(row => [row.shipment_code, agreedOf(row)]))
 }
 
+/** Shippers of the branch that are charged while it charges, today or from a day to come. */
+export const withAgreement = async (ctx: ShippersCtx): Promise<{ shipmentCode: string }[]> => {
+  const rows = await ctx.query<{ shipment_code: string }>(
+    sql`select distinct a.shipment_code from ${ctx.table(ShipmentServiceFee)} a where a.branch_code = ${ctx.session.branchCode}
+      and a.enabled and not a.is_deleted and (a."to" is null or a."to" >= ${TODAY})`,
+  )
+  return rows.map(({ shipment_code: shipmentCode }) => ({ shipmentCode }))
+}
+
 /** How many shippers of the branch the switch concerns: with an agreement in force today, and all that ship without one. */
 export const concerned = async (ctx: ShippersCtx): Promise<{ agreed: number; others: number }> => {
   const [found] = await ctx.query<{ agreed: string; others: string }>(

@@ -1,8 +1,8 @@
 import { PartyGroup, payStateMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { fenToYuan, isEmpty } from '@ntocc/sdk/fields'
-import { EVERY_BRANCH, inStates, type SQL, sql } from '@ntocc/sdk/service'
+import { EVERY_BRANCH, inStates, isOwnParty, type SQL, sql } from '@ntocc/sdk/service'
 import { ShipmentServiceFee } from '../contract/money.ts'
-import { concerned, isCharging, setCharging } from './service-agreements.ts'
+import { concerned, isCharging, setCharging, withAgreement } from './service-agreements.ts'
 import { ownShipper } from './shippers.ts'
 import type { Answer, ShippersCtx } from './types.ts'
 
@@ -15,8 +15,9 @@ export const updateFee: Answer<'serviceFeeUpdate'> = (ctx, { body }) => ctx.reco
 
 export const saveSwitch: Answer<'serviceFeeSwitchSave'> = async (ctx, { body: { enabled } }) => {
   if (typeof enabled !== 'boolean') throw ctx.invalid({ enabled: { code: 'validation.field.required' } })
-  // What all shippers are charged is for no party to decide.
+  // What all shippers are charged is for no party to decide, nor for anybody who acts for one that has agreed to it.
   if (!ctx.session.isStaff) throw ctx.refuse('FORBIDDEN')
+  if (await isOwnParty(ctx, ...(await withAgreement(ctx)))) throw ctx.refuse('SERVICE_FEE_OWN')
   await setCharging(ctx, enabled)
   return { enabled }
 }
