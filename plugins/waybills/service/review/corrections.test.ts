@@ -99,6 +99,25 @@ withDatabase('who puts a receipt right, and how far', database => {
     expect((await desk.move(load, { move: 'approveLoad', qty: 28.7 }, desk.shipper)).data?.status).toBe(50)
   })
 
+  it.each(['shipper', 'driver'])(
+    'who gains sets no quantity: nobody of the platform who is the %s too',
+    async party => {
+      const waybill = await signed()
+      const phone = (of: string) =>
+        database().db.query(
+          `update sys_account set phone = (select phone from sys_account where username = $1) where username = 'admin'`,
+          [of],
+        )
+      await phone(party)
+      expect((await sheet(waybill.id)).data?.correctable).toEqual([])
+      const given = { decision: 'approve', unloadQty: 28, reason: 'Weighed again' }
+      expect((await decide(waybill, given)).status).toBe(FORBIDDEN)
+      expect(await desk.detail(waybill.id)).toMatchObject({ status: 80, unloadQty: 28.7 })
+      await phone('nobody-has-this-name')
+      expect((await decide(waybill, given)).status).toBe(0)
+    },
+  )
+
   it('unloaded is at most what was loaded and two hundredths, as it is put right', async () => {
     const { id } = await signed()
     expect(await errorsOf(id, '?unloadQty=29.274')).toBeUndefined()

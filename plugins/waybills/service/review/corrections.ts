@@ -1,4 +1,5 @@
-import { fenToYuan, type Issue, type Issues, isEmpty, yuanToFen } from '@ntocc/sdk/fields'
+import { fenToYuan, type Issue, type Issues, isEmpty, stringOf, yuanToFen } from '@ntocc/sdk/fields'
+import { isOwnMoney } from '@ntocc/sdk/service'
 import { Corrections } from '../../contract/review-calls.ts'
 import { effectsOf, type Happening } from '../effects.ts'
 import { mostCarried } from '../move-calls.ts'
@@ -7,9 +8,22 @@ import type { Corrected, Row, WaybillCtx } from '../types.ts'
 import { loadBounds, mostUnloaded } from './bounds.ts'
 import type { ReviewQueue } from './queues.ts'
 
-/** What this caller may put right in a queue: whoever pays by a quantity approves it or does not, and sets none. */
-export const correctable = ({ session }: WaybillCtx, { corrects }: ReviewQueue): (keyof Corrections)[] =>
-  session.isStaff ? [...corrects] : []
+const partiesOf = (row: Row) => ({
+  shipmentCode: stringOf(row.shipment_code),
+  driverCode: stringOf(row.driver_code),
+  teamCode: stringOf(row.team_code),
+})
+
+/**
+ * What this caller may put right in a queue: whoever pays by a quantity, or is paid by it, approves it or does not, and sets none. Nor
+ * does anybody of the platform who acts for one of them.
+ */
+export const correctable = async (
+  ctx: WaybillCtx,
+  { corrects }: ReviewQueue,
+  row: Row,
+): Promise<(keyof Corrections)[]> =>
+  ctx.session.isStaff && !(await isOwnMoney(ctx, partiesOf(row))) ? [...corrects] : []
 
 const COLUMN = { loadQty: 'load_qty', unloadQty: 'unload_qty', deductOther: 'deduct_other' } as const
 
@@ -17,11 +31,11 @@ const COLUMN = { loadQty: 'load_qty', unloadQty: 'unload_qty', deductOther: 'ded
  * What was really put right: what stands there already is no correction.
  * @throws INVALID by field, FORBIDDEN for what is not the caller's to correct
  */
-export const correctedOf = (ctx: WaybillCtx, queue: ReviewQueue, row: Row, given: object): Corrected => {
+export const correctedOf = async (ctx: WaybillCtx, queue: ReviewQueue, row: Row, given: object): Promise<Corrected> => {
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => !isEmpty(value)))
   const { values, errors } = Corrections.accept(named)
   if (errors) throw ctx.invalid(errors)
-  const allowed = correctable(ctx, queue)
+  const allowed = await correctable(ctx, queue, row)
   const corrected: Corrected = {}
   for (const name of Object.keys(COLUMN) as (keyof Corrected)[]) {
     const value = values[name]

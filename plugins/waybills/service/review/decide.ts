@@ -30,7 +30,7 @@ const approved = async (ctx: WaybillCtx, queue: ReviewQueue, row: Row, decision:
   const { loadQty, unloadQty, deductOther } = decision
   const values = { loadQty, unloadQty, deductOther }
   const reason = decision.reason?.trim() ?? ''
-  const corrected = correctedOf(ctx, queue, row, values)
+  const corrected = await correctedOf(ctx, queue, row, values)
   if (isCorrected(corrected) && !reason) throw ctx.invalid({ reason: { code: 'validation.field.required' } })
   const wanted = approvedRow(queue, row, corrected)
   await checkCorrected(ctx, row, wanted, corrected)

@@ -21,7 +21,7 @@ export const sheetOf = async (
   const row = await findWaybill(ctx, key)
   const { loadQty, unloadQty, deductOther } = given
   const values = { loadQty, unloadQty, deductOther }
-  const corrected = correctedOf(ctx, queue, row, values)
+  const corrected = await correctedOf(ctx, queue, row, values)
   const after = approvedRow(queue, row, corrected)
   await checkCorrected(ctx, row, after, corrected)
   const asked = { row, move: queue.approve.name, input: inputOf(queue, corrected) }
@@ -46,7 +46,7 @@ export const sheetOf = async (
     exceptions: await exceptionsOf(ctx, row),
     findings: findingsOf(queue.name, approved, proofs),
     ...(refusal && { refusal }),
-    correctable: correctable(ctx, queue),
+    correctable: await correctable(ctx, queue, row),
     ...(proposal && { proposal: presentProposal(ctx, proposal) }),
     ...((await needsSecond(ctx, queue, { row, after, corrected, proposal })) && { isBeyondLimit: true }),
   }
