@@ -73,6 +73,20 @@ withDatabase('a correction beyond the limit of the branch, and what the carrier 
     expect((await sheet((await signed()).id, '?unloadQty=27.2')).isBeyondLimit).toBeUndefined()
   })
 
+  it('two accounts of one person are one: the other one does not confirm it', async () => {
+    const waybill = await signed()
+    expect((await approve(waybill, FAR)).data?.isProposed).toBe(true)
+    // Of one side of the platform a phone has one account: the other one is of another.
+    await query(`update sys_account set party_type = 'FINANCE' where username = 'admin'`)
+    await query(`update sys_account set phone = '19900000001' where username in ('admin', 'nobody')`)
+    const again = await approve(waybill, FAR, second)
+    expect([again.status, again.data?.status]).toEqual([CONFLICT, undefined])
+    expect(await desk.detail(waybill.id)).toMatchObject({ status: 80, payableAmount: '8610.00' })
+    await query(`update sys_account set phone = null where username in ('admin', 'nobody')`)
+    await query(`update sys_account set party_type = 'PLAT_ADMIN' where username = 'admin'`)
+    expect((await approve(waybill, FAR, second)).data).toMatchObject({ status: 90 })
+  })
+
   it('everybody who judges sees it; who proposed it cannot confirm it, a second person does', async () => {
     const waybill = await signed()
     expect((await approve(waybill, FAR)).data?.isProposed).toBe(true)

@@ -1,6 +1,6 @@
 import { type FieldIssue, hiddenWaybillFields, type MaybeLocalized, type PartyType } from '@ntocc/sdk/contracts'
 import { fenToYuan, localise, yuanToFen } from '@ntocc/sdk/fields'
-import { sql } from '@ntocc/sdk/service'
+import { isCaller, sql } from '@ntocc/sdk/service'
 import type { CorrectionProposal } from '../../contract/review-calls.ts'
 import type { Corrected, Row, WaybillCtx } from '../types.ts'
 import type { Doer } from '../writes.ts'
@@ -17,7 +17,8 @@ export interface Proposal {
   reason: string
   /** The side that signed for less than was proved, and did not put anything right in the review. */
   claimedBy?: PartyType
-  accountId: number
+  /** Made by the caller's person, by whichever of its accounts. */
+  isMine: boolean
   byName: MaybeLocalized
   at: string
   /** In fen, before and after. */
@@ -51,7 +52,7 @@ export const needsSecond = async (
   { row, after, corrected, proposal }: Judged,
 ): Promise<boolean> => {
   if (!queue.isLimited || !isCorrected(corrected)) return false
-  const isSecond = proposal && isOfPlatform(proposal) && proposal.accountId !== ctx.session.accountId
+  const isSecond = proposal && isOfPlatform(proposal) && !proposal.isMine
   if (isSecond && isSame(proposal.corrected, corrected)) return false
   const limit = yuanToFen(String(await ctx.settings.get('correctionLimit'))) ?? 0
   return Object.values(amountsOf(row, after)).some(([before, now]) => Math.abs(now - before) > limit)
@@ -69,7 +70,7 @@ export const proposalOf = async (ctx: WaybillCtx, { id, version }: Row): Promise
     corrected: found.corrected as Corrected,
     reason: String(found.reason),
     ...(found.claimed_by !== null && { claimedBy: found.claimed_by as PartyType }),
-    accountId: Number(found.account_id),
+    isMine: await isCaller(ctx, Number(found.account_id)),
     byName: JSON.parse(String(found.by_name)) as MaybeLocalized,
     at: new Date(found.proposed_at as string).toISOString(),
     amounts: { payableAmount: pair('payable'), receivableAmount: pair('receivable') },
@@ -115,15 +116,14 @@ const isSame = (one: Corrected, other: Corrected): boolean => NAMES.every(name =
  * that are named, those that stand there already too, are somebody's decision in its place.
  */
 export const againstApproval = (
-  { session, language }: WaybillCtx,
+  { language }: WaybillCtx,
   proposal: Proposal | undefined,
   { corrected, isNamed }: { corrected: Corrected; isNamed: boolean },
 ): FieldIssue | undefined => {
   if (!proposal) return undefined
   const code = proposal.claimedBy ? 'validation.correction.claimed' : 'validation.correction.waits'
   if (!isNamed) return { code, params: { name: localise(proposal.byName, language) } }
-  const isOwn = proposal.accountId === session.accountId
-  return isOwn && isCorrected(corrected) && isSame(proposal.corrected, corrected)
+  return proposal.isMine && isCorrected(corrected) && isSame(proposal.corrected, corrected)
     ? { code: 'validation.correction.own' }
     : undefined
 }
@@ -138,7 +138,7 @@ export const presentProposal = ({ session, language }: WaybillCtx, proposal: Pro
     reason: proposal.reason,
     byName: localise(proposal.byName, language),
     ...(proposal.claimedBy && { isClaim: true }),
-    isMine: proposal.accountId === session.accountId,
+    isMine: proposal.isMine,
     at: proposal.at,
     amounts: shown.map(name => ({
       name,
