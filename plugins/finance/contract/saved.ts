@@ -191,6 +191,7 @@ export const savedCalls = {
     body: input<SavedChange>(ChangeShape),
     data: answer.value<SavedStatementSeen>(['id']),
     permission,
+    versioned: true,
   }),
   financeSavedRemove: endpoint({
     name: 'financeSavedRemove',
