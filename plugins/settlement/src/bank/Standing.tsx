@@ -1,15 +1,12 @@
 import { platformDay } from '@ntocc/sdk/contracts'
-import { useAction, useFormat, useRecord, useRefresh, useTranslation } from '@ntocc/sdk/hooks'
-import { ActionButton, Age, Loaded, Money, PageLink, StateTag } from '@ntocc/sdk/ui'
+import { useAction, useFormat, useRefresh, useTranslation } from '@ntocc/sdk/hooks'
+import { ActionButton, Age, Loaded, Money, PageLink, StateTag, useAwaited } from '@ntocc/sdk/ui'
 import { Alert, App } from 'antd'
-import { useEffect, useState } from 'react'
 import { type BankDay, type BankStanding, bankLineMachine, bankStatementCalls } from '../../contract/bank-line.ts'
 import { BANK_TOUCHED } from './line.ts'
 import './bank.css'
 
 const { bankStatementRead, bankStatementStanding } = bankStatementCalls
-/** So often it is looked whether a day that was asked for has been read. */
-const LOOK_MS = 2_000
 
 /** What changes once a day was read, or the bank has said nothing. */
 const momentOf = ({ readAt, unheardAt }: BankStanding): string => [readAt, unheardAt].join()
@@ -17,22 +14,18 @@ const momentOf = ({ readAt, unheardAt }: BankStanding): string => [readAt, unhea
 /** How far the bank's statements were read, and day by day what they come to beside the books. */
 export function Standing() {
   const { t } = useTranslation()
-  /** How it stood when a day was asked for. */
-  const [asked, setAsked] = useState<string>()
-  const read = useRecord(bankStatementStanding, { ...(asked !== undefined && { refreshMs: LOOK_MS }) })
   const refresh = useRefresh()
-  const isOver = asked !== undefined && read.data !== undefined && momentOf(read.data) !== asked
-  useEffect(() => {
-    if (!isOver) return
-    setAsked(undefined)
+  const { read, begin, isWaiting } = useAwaited(bankStatementStanding, {
+    isOver: (standing, asked: string) => momentOf(standing) !== asked,
     // The lines below are the job's by now.
-    refresh()
-  }, [isOver, refresh])
+    onOver: refresh,
+    isShown: true,
+  })
   return (
     <Loaded of={read}>
       {standing => {
         const { isOff, unheardAt, days } = standing
-        const reading = { isOff, isWaiting: asked !== undefined, onAsked: () => setAsked(momentOf(standing)) }
+        const reading = { isOff, isWaiting, onAsked: () => begin(momentOf(standing)) }
         return (
           <section className="settlement-read" aria-label={t('bankStatement.standing')}>
             {isOff && <Alert type="info" showIcon title={t('bankStatement.off')} />}

@@ -1,12 +1,15 @@
 import { type FakeHandlers, renderPlugin } from '@ntocc/sdk/testing'
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { type BankStanding, bankLineMachine } from '../../contract/bank-line.ts'
 import locale from '../../locales/en.json' with { type: 'json' }
 import plugin from '../../plugin.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const BASE = '/ntocc-basic-api'
 const READ_AT = '2026-03-11T01:00:00.000Z'
@@ -35,6 +38,8 @@ const standing: BankStanding = {
   isOff: false,
 }
 
+const pageOf = (...records: object[]) => ({ records, total: records.length, pageNum: 1, pageSize: 20 })
+
 const show = (api: FakeHandlers = {}, permissions = ['bankStatement.read', 'bankStatement.explain', 'payment.read']) =>
   renderPlugin(plugin, {
     page: 'BankStatement',
@@ -42,7 +47,7 @@ const show = (api: FakeHandlers = {}, permissions = ['bankStatement.read', 'bank
     session: { permissions },
     api: {
       [`GET ${BASE}/dict/listDict`]: () => [],
-      [`GET ${BASE}/bankLine`]: () => ({ records: [line, missing], total: 2, pageNum: 1, pageSize: 20 }),
+      [`GET ${BASE}/bankLine`]: () => pageOf(line, missing),
       [`GET ${BASE}/bankLine/:id`]: () => line,
       [`GET ${BASE}/bankStatementStanding`]: () => standing,
       ...api,
@@ -74,12 +79,7 @@ it('a day is read again by the job, and the page follows once it was', async () 
       if (isAsked) looks += 1
       return { ...standing, readAt: isRead() ? '2026-03-11T02:00:00.000Z' : READ_AT }
     },
-    [`GET ${BASE}/bankLine`]: () => ({
-      records: [{ ...line, serial: isRead() ? 'B-NEW' : line.serial }],
-      total: 1,
-      pageNum: 1,
-      pageSize: 20,
-    }),
+    [`GET ${BASE}/bankLine`]: () => pageOf({ ...line, serial: isRead() ? 'B-NEW' : line.serial }),
     [`POST ${BASE}/bankStatementRead`]: ({ body }) => {
       isAsked = true
       return body
@@ -92,6 +92,30 @@ it('a day is read again by the job, and the page follows once it was', async () 
   const asked = api.requests.find(({ path }) => path.endsWith('bankStatementRead'))
   expect(asked?.body).toEqual({ day: '2026-03-10' })
   // What the job has written meanwhile stands below.
+  await screen.findByText('B-NEW')
+})
+
+it('a reading that takes long is said to be late, keeps nobody from asking again, and is still followed', async () => {
+  let isRead = false
+  await show({
+    [`GET ${BASE}/bankStatementStanding`]: () => (isRead ? { ...standing, readAt: '2026-03-11T02:00:00.000Z' } : standing),
+    [`GET ${BASE}/bankLine`]: () => pageOf({ ...line, serial: isRead ? 'B-NEW' : line.serial }),
+    [`POST ${BASE}/bankStatementRead`]: ({ body }) => body,
+  })
+  const [first] = await days()
+  if (!first) throw new Error('no days')
+  const button = within(first).getByRole('button', { name: /^Read .* again$/ })
+  const isBusy = () => button.querySelector('.ant-btn-loading-icon') !== null
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await userEvent.click(button)
+  await screen.findByText('The bank is being asked')
+  expect(isBusy()).toBe(true)
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  await screen.findByText(/This takes longer than usual/)
+  expect(isBusy()).toBe(false)
+
+  isRead = true
+  await act(() => vi.advanceTimersByTimeAsync(16_000))
   await screen.findByText('B-NEW')
 })
 
