@@ -3,7 +3,7 @@ import type { Field } from '../../fields/index.ts'
 import { usePageActions, usePageQuery } from '../../hooks/index.ts'
 import { Empty } from '../core/States.tsx'
 import { useUiText } from '../core/text.ts'
-import { useNarrow } from '../list/useNarrow.ts'
+import { useNarrow } from '../core/useNarrow.ts'
 import { DeskQueue } from './DeskQueue.tsx'
 import './desk.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useUiText } from '../core/text.ts'
-import { FieldScope } from '../list/FieldScope.tsx'
+import { FieldScope } from '../cells/FieldScope.tsx'
 import type { DeskProps } from './Desk.tsx'
 
 type Part = 'items' | 'total' | 'label' | 'fields' | 'row' | 'before' | 'onMore'

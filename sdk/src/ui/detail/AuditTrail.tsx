@@ -5,7 +5,7 @@ import { useRecord, useTranslation } from '../../hooks/index.ts'
 import { Age } from '../core/Age.tsx'
 import { Empty, Loaded } from '../core/States.tsx'
 import { useUiText } from '../core/text.ts'
-import { FieldScope } from '../list/FieldScope.tsx'
+import { FieldScope } from '../cells/FieldScope.tsx'
 import { FieldValue } from './FieldValue.tsx'
 import { Timeline } from './Timeline.tsx'
 

@@ -4,7 +4,7 @@ import { fieldsOf } from '../../fields/known.ts'
 import { useLanguage } from '../../hooks/index.ts'
 import { ReferenceName } from '../core/ReferenceName.tsx'
 import { FileThumbs } from '../files/FileThumbs.tsx'
-import { FieldCell } from '../list/FieldCell.tsx'
+import { FieldCell } from '../cells/FieldCell.tsx'
 
 export interface FieldValueProps {
   name: string

@@ -12,4 +12,4 @@ export {
   type FormStep,
   type FormValues,
   formOf,
-} from './schema.ts'
+} from '../schema/schema.ts'

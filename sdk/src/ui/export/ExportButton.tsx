@@ -4,7 +4,7 @@ import { type ExportSource, useExport, useFormat, usePageActions } from '../../h
 import { ActionButton, useMissingPermission } from '../core/ActionButton.tsx'
 import { useUiText } from '../core/text.ts'
 import { PageDialog } from '../dialog/PageDialog.tsx'
-import { lazyPart } from '../list/lazyPart.ts'
+import { lazyPart } from '../core/lazyPart.ts'
 import type { ExportOffer } from './offer.ts'
 
 const ExportDialog = lazyPart(() => import('./ExportDialog.tsx').then(part => part.ExportDialog))

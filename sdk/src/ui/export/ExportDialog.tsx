@@ -5,9 +5,9 @@ import { type ExportChoice, type ExportRows, type ExportSource, useDict, useForm
 import { useEveryPlace } from '../../hooks/use-areas.ts'
 import { useUiText } from '../core/text.ts'
 import { PageDialog } from '../dialog/PageDialog.tsx'
-import { exportColumnsOf } from '../list/export-columns.ts'
-import { dictTypesOf } from '../list/FieldScope.tsx'
-import { useLocalChoices } from '../list/local.ts'
+import { exportColumnsOf } from './columns.ts'
+import { dictTypesOf } from '../cells/FieldScope.tsx'
+import { useLocalChoices } from '../core/useLocalChoices.ts'
 import { type ExportOffer, pressed, readChoice } from './offer.ts'
 
 type Which = 'chosen' | 'page' | 'all'

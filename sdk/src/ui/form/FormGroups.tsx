@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../hooks/index.ts'
 import { SectionTitle } from '../core/SectionTitle.tsx'
-import type { FormGroup, FormItem, FormSchema } from '../entity/schema.ts'
-import { namesOf } from '../entity/schema.ts'
+import type { FormGroup, FormItem, FormSchema } from '../schema/schema.ts'
+import { namesOf } from '../schema/schema.ts'
 import { FormField, FormSpan, useFormContext } from './FormField.tsx'
 
 // The map is much code for the few forms that have a place in them.

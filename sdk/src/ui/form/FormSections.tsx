@@ -5,7 +5,7 @@ import { type SlotEntry, SlotOutlet, usePageHandle, useSlot } from '../../hooks/
 import type { FormSectionPart } from '../../plugin/slot-props.ts'
 import { SectionTitle } from '../core/SectionTitle.tsx'
 import { useUiText } from '../core/text.ts'
-import type { FormValues } from '../entity/schema.ts'
+import type { FormValues } from '../schema/schema.ts'
 import type { Stored } from './useSaving.ts'
 
 type Row = Readonly<Record<string, unknown>>

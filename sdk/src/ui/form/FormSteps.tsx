@@ -1,6 +1,6 @@
 import { useTranslation } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
-import { type FormSchema, fieldNames } from '../entity/schema.ts'
+import { type FormSchema, fieldNames } from '../schema/schema.ts'
 import type { FormHandle } from './useForm.ts'
 
 /** The way through a long form: steps that were passed can be gone back to, the last one shows all of it once more. */

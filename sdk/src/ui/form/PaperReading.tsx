@@ -6,7 +6,7 @@ import { useClient, useLanguage, useRecord, useTranslation } from '../../hooks/i
 import { StateTag } from '../core/StateTag.tsx'
 import { useUiText } from '../core/text.ts'
 import { FieldValue } from '../detail/FieldValue.tsx'
-import type { FormValues } from '../entity/schema.ts'
+import type { FormValues } from '../schema/schema.ts'
 import { useFormContext } from './FormField.tsx'
 import { type ReadLine, readLines } from './readings.ts'
 

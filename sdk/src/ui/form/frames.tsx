@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { PageDialog } from '../dialog/PageDialog.tsx'
 import { PageDrawer } from '../dialog/PageDrawer.tsx'
-import { useNarrow } from '../list/useNarrow.ts'
+import { useNarrow } from '../core/useNarrow.ts'
 
 /** What every frame of a form is given. */
 export interface FormFrameProps {

@@ -1,4 +1,4 @@
-import type { FormValues } from '../entity/schema.ts'
+import type { FormValues } from '../schema/schema.ts'
 
 /** A field that two people changed to different values. */
 export interface Contested {

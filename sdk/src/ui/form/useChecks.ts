@@ -1,6 +1,6 @@
 import { useEffect, useInsertionEffect, useRef, useState } from 'react'
 import type { Issue, Issues } from '../../fields/index.ts'
-import type { FieldCheck, FormValues } from '../entity/schema.ts'
+import type { FieldCheck, FormValues } from '../schema/schema.ts'
 
 /** Long enough that a word is typed, short enough that the answer comes while the person is still at the field. */
 const ASK_AFTER_MS = 400

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Draft, type DraftKey, draftKeeper, dropDraft, readDraft } from '../../client/drafts.ts'
 import type { AnyShape } from '../../fields/index.ts'
 import { useSession } from '../../hooks/index.ts'
-import type { FormValues } from '../entity/schema.ts'
+import type { FormValues } from '../schema/schema.ts'
 import type { FormHandle } from './useForm.ts'
 
 /** After the last keystroke. */

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language, type LocalizedText, type MaybeLocalized } from '../../contracts/language.ts'
 import { type AnyShape, isEmpty } from '../../fields/index.ts'
-import type { FormValues } from '../entity/schema.ts'
+import type { FormValues } from '../schema/schema.ts'
 
 type Texts = Partial<Record<Language, string>>
 

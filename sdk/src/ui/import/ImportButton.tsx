@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import type { Entity } from '../../fields/index.ts'
 import { type PageAction, usePageActions, usePermission } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
-import { lazyPart } from '../list/lazyPart.ts'
+import { lazyPart } from '../core/lazyPart.ts'
 
 const ImportDrawer = lazyPart(() => import('./ImportDrawer.tsx').then(part => part.ImportDrawer))
 

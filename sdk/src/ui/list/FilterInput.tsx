@@ -11,7 +11,7 @@ import { SpanInput } from '../dates/pickers.tsx'
 import { DAY_WORDS } from '../dates/words.ts'
 import { ReferencesSelect } from '../form/inputs/ReferenceSelect.tsx'
 import { shortcutSpan } from './dates.ts'
-import { useScope } from './FieldScope.tsx'
+import { useScope } from '../cells/FieldScope.tsx'
 import { EXPIRING_DAYS, type FilterSpec, type FilterValues } from './query.ts'
 
 export interface FilterInputProps {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useUiText } from '../core/text.ts'
-import { useLocalChoices } from './local.ts'
+import { useLocalChoices } from '../core/useLocalChoices.ts'
 
 const KEY = 'keysHint'
 

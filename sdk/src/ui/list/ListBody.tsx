@@ -12,7 +12,7 @@ import { ListCards } from './ListCards.tsx'
 import type { FilterValues } from './query.ts'
 import type { ListPageProps } from './types.ts'
 import type { ListModel } from './useListPage.ts'
-import { useNarrow } from './useNarrow.ts'
+import { useNarrow } from '../core/useNarrow.ts'
 import { useRoom } from './useRoom.ts'
 
 /** px: the page switcher and what is around it. */

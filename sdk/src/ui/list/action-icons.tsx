@@ -1,4 +1,4 @@
-import { icon } from './icons.tsx'
+import { icon } from '../core/icons.tsx'
 
 /** Signs of what is done with a row. */
 export type ActionSign =

@@ -1,6 +1,6 @@
 import { ConfigProvider } from 'antd'
 import { useCallback, useState } from 'react'
-import { useLocalChoices } from './local.ts'
+import { useLocalChoices } from '../core/useLocalChoices.ts'
 
 export const DENSITIES = ['compact', 'regular', 'comfortable'] as const
 export type Density = (typeof DENSITIES)[number]

@@ -7,7 +7,7 @@ import { loadForms, renderPlugin } from '../../testing/index.ts'
 import { importColumnsOf } from '../import/columns.ts'
 import { EntityFormPage, formOf } from '../index.ts'
 import { customers } from '../test-customer.ts'
-import { exportedFields } from './export-columns.ts'
+import { exportedFields } from '../export/columns.ts'
 import { ListPage } from './index.ts'
 
 beforeAll(loadForms, 60_000)

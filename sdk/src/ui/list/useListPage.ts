@@ -9,9 +9,9 @@ import { fileNameOf } from '../export/offer.ts'
 import { chipsOf, wordsOf } from './chips.ts'
 import { useColumns } from './columns/useColumns.ts'
 import { resolveColumns } from './columns.ts'
-import { exportColumnsOf, exportedFields } from './export-columns.ts'
+import { exportColumnsOf, exportedFields } from '../export/columns.ts'
 import { exportOfferOf } from './export-offer.ts'
-import { useScope } from './FieldScope.tsx'
+import { useScope } from '../cells/FieldScope.tsx'
 import { canFilter, useMasked } from './masked.ts'
 import {
   appliedFilters,
@@ -22,7 +22,7 @@ import {
   importedSpec,
   keywordSpec,
 } from './query.ts'
-import { recordNames } from './RecordNames.tsx'
+import { recordNames } from '../cells/RecordNames.tsx'
 import { type KeptSelection, Selection } from './selection.ts'
 import { useStateCounts } from './states/useStateCounts.ts'
 import type { ListPageProps } from './types.ts'

@@ -7,7 +7,7 @@ import { useUiText } from '../core/text.ts'
 import { FactsGrid } from '../detail/FactsGrid.tsx'
 import { FieldValue } from '../detail/FieldValue.tsx'
 import { FileThumbs } from '../files/FileThumbs.tsx'
-import { FieldScope } from '../list/FieldScope.tsx'
+import { FieldScope } from '../cells/FieldScope.tsx'
 import { useDaysLeft } from './PapersCell.tsx'
 
 type Held = Readonly<Record<string, unknown>>

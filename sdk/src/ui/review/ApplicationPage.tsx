@@ -8,7 +8,7 @@ import { Empty, ErrorState, Skeleton } from '../core/States.tsx'
 import { useUiText } from '../core/text.ts'
 import { EntityFacts } from '../detail/EntityFacts.tsx'
 import { EntityFormPage } from '../entity/frames.tsx'
-import type { FormSchema } from '../entity/schema.ts'
+import type { FormSchema } from '../schema/schema.ts'
 import { FormGroups } from '../form/FormGroups.tsx'
 import './application.css'
 

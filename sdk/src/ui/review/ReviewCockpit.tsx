@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useFile, usePageActions, usePermission } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
-import { useNarrow } from '../list/useNarrow.ts'
+import { useNarrow } from '../core/useNarrow.ts'
 import { useRoom } from '../list/useRoom.ts'
 import { CaseDesk, type Draft, isBlank, NO_DRAFT } from './CaseDesk.tsx'
 import { OutboxBar } from './OutboxBar.tsx'

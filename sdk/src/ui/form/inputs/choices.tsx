@@ -4,7 +4,7 @@ import type { DictEntry } from '../../../contracts/endpoints/types.ts'
 import { MultiSelect } from '../../core/MultiSelect.tsx'
 import { useUiText } from '../../core/text.ts'
 import { useClear } from '../../core/useClear.ts'
-import { useScope } from '../../list/FieldScope.tsx'
+import { useScope } from '../../cells/FieldScope.tsx'
 import { common, type FieldInputProps, isSet } from './props.ts'
 
 /** Above this many the list can be searched. */

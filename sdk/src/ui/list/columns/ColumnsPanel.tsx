@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useUiText } from '../../core/text.ts'
 import type { Column } from '../columns.ts'
 import { DENSITIES, type Density } from '../density.ts'
-import { GripIcon } from '../icons.tsx'
+import { GripIcon } from '../../core/icons.tsx'
 import { type Arranged, fits, moved, pinned, showing, widened } from './prefs.ts'
 import type { ColumnsHandle } from './useColumns.ts'
 

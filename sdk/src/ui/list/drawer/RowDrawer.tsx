@@ -13,7 +13,7 @@ import { RecordSections } from '../../detail/sections.tsx'
 import { PageDrawer } from '../../dialog/PageDrawer.tsx'
 import { type RowAction, RowActions } from '../RowActions.tsx'
 import type { ListDrawer } from '../types.ts'
-import { useNarrow } from '../useNarrow.ts'
+import { useNarrow } from '../../core/useNarrow.ts'
 
 interface Props<R> {
   drawer: ListDrawer<R>

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { FieldCell } from '../FieldCell.tsx'
+import { FieldCell } from '../../cells/FieldCell.tsx'
 import type { Selection } from '../selection.ts'
 import type { Placed } from './layout.ts'
 

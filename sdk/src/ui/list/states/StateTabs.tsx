@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { MOST_COUNTED } from '../../../contracts/envelope.ts'
 import { useFormat } from '../../../hooks/index.ts'
 import { useUiText } from '../../core/text.ts'
-import { useScope } from '../FieldScope.tsx'
+import { useScope } from '../../cells/FieldScope.tsx'
 import type { ListStates } from './useStateCounts.ts'
 import './states.css'
 

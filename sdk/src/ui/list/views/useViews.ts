@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { endpoints, type SavedView } from '../../../contracts/endpoints/index.ts'
 import { usePageHandle, useRecord } from '../../../hooks/index.ts'
-import { type LocalChoices, useLocalChoices } from '../local.ts'
+import { type LocalChoices, useLocalChoices } from '../../core/useLocalChoices.ts'
 import { currentView, linkTo, viewQuery } from './address.ts'
 
 type Query = Readonly<Record<string, string>>

@@ -4,7 +4,7 @@ import type { Sensitivity } from '../../fields/index.ts'
 import { useClient, usePermission } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
 import { useScopeEntity } from './FieldScope.tsx'
-import { EyeIcon } from './icons.tsx'
+import { EyeIcon } from '../core/icons.tsx'
 
 /** How long a revealed value stays in sight. */
 const SHOWN_MS = 30_000
