@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { type City, layOut } from '../src/signin/network.ts'
+import { type City, layOut } from '../src/forms/network.ts'
 
 const ID = 'virtual:route-network'
 const CITIES = join(import.meta.dirname, '../../data/cities.json')

@@ -1,6 +1,6 @@
 declare module '*.css' {}
 
 declare module 'virtual:route-network' {
-  const network: import('./signin/network.ts').RouteNetwork
+  const network: import('./forms/network.ts').RouteNetwork
   export default network
 }

@@ -66,10 +66,7 @@ const LEFT: Readonly<Record<string, readonly string[]>> = {
   'server/src/gateway': [],
   'server/src/ntocc':
     'account areas bulk-moves db dictionaries http jobs messages organisation records review seed share'.split(' '),
-  'shell/src':
-    'actions app boot layout notices pages profile search security session settings signin tabs todo ui upgrade work'.split(
-      ' ',
-    ),
+  'shell/src': [],
   'sdk/src': [],
   'sdk/src/ui': [],
 }

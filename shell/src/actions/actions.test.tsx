@@ -10,7 +10,7 @@ import { fakeShell } from '../testing/render.tsx'
 import { type Action, offer } from './action.ts'
 import { PAGE_KEYS } from './go-actions.ts'
 import { conflictsOf } from './keys.ts'
-import { type ShellContext, shellActions } from './list.ts'
+import { type ShellContext, shellActions } from '../layout/actions/list.ts'
 import { withVisit } from './recent.ts'
 import { TAB_ACTIONS, type TabContext, tabMenu } from './tab-actions.ts'
 

@@ -1,4 +1,4 @@
-import { onUserChange } from '../app/console.ts'
+import { onUserChange } from '../console/console.ts'
 import { createStore } from '../state/store.ts'
 import { addressOf, type Tab } from '../tabs/tabs.ts'
 

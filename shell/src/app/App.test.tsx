@@ -7,19 +7,19 @@ import { boot } from '../boot/boot.ts'
 import { dialogs } from '../ports/dialogs.ts'
 import { toasts } from '../ports/toasts.ts'
 import { fakeShell, renderShell } from '../testing/render.tsx'
-import { ChatAppNotice } from '../ui/Notices.tsx'
+import { ChatAppNotice } from './Notices.tsx'
 import { App } from './App.tsx'
-import { manifestStore } from './manifest.ts'
-import { askLoggedOut, connectPorts } from './services.ts'
+import { manifestStore } from '../console/manifest.ts'
+import { askLoggedOut, connectPorts } from '../console/services.ts'
 
 // The drawing's data and the layout's shared modules exist only in a build; the layout has tests of its own.
-vi.mock('../signin/NetworkDrawing.tsx', () => ({ default: () => null }))
+vi.mock('../forms/NetworkDrawing.tsx', () => ({ default: () => null }))
 vi.mock('../layout/Console.tsx', () => ({ default: () => <p>the layout</p>, prefetchFirst: () => undefined }))
-vi.mock('../pages/PublicPage.tsx', () => ({ default: () => <p>a public page</p> }))
+vi.mock('./PublicPage.tsx', () => ({ default: () => <p>a public page</p> }))
 afterAll(() => {
-  vi.doUnmock('../signin/NetworkDrawing.tsx')
+  vi.doUnmock('../forms/NetworkDrawing.tsx')
   vi.doUnmock('../layout/Console.tsx')
-  vi.doUnmock('../pages/PublicPage.tsx')
+  vi.doUnmock('./PublicPage.tsx')
 })
 
 beforeEach(() => {

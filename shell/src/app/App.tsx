@@ -10,11 +10,11 @@ import { FailedToLoad, NoPermissionPage, NotFoundPage, UnauthorisedPage } from '
 import { withWords } from '../security/words.ts'
 import { SignInPage } from '../signin/SignInPage.tsx'
 import { useStore } from '../state/store.ts'
-import { ChatAppNotice, OfflineNotice } from '../ui/Notices.tsx'
-import { Overlays } from '../ui/Overlays.tsx'
-import { useShell } from './context.ts'
-import { loadManifest, manifestStore } from './manifest.ts'
-import { part } from './part.tsx'
+import { ChatAppNotice, OfflineNotice } from './Notices.tsx'
+import { Overlays } from './Overlays.tsx'
+import { useShell } from '../console/context.ts'
+import { loadManifest, manifestStore } from '../console/manifest.ts'
+import { part } from '../console/part.tsx'
 import { LayoutSkeleton, Waiting } from './Waiting.tsx'
 
 /** The layout, and beside it the words of the SDK's blocks: a page must not flash the keys of texts on their way. */
@@ -23,7 +23,7 @@ const loadConsole = async () => {
   return module
 }
 const loadPublicPage = async () => {
-  const [module] = await Promise.all([import('../pages/PublicPage.tsx'), loadNamespace('sdk').catch(() => undefined)])
+  const [module] = await Promise.all([import('./PublicPage.tsx'), loadNamespace('sdk').catch(() => undefined)])
   return module
 }
 /** Nothing can be lost yet: the load of the whole page also finds the files of a newer version. */

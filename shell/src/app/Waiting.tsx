@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { startLayout } from '../layout/layout-state.ts'
+import { startLayout } from '../preferences/layout-state.ts'
 import { COOKIES, readCookie } from '../session/cookies.ts'
 
 /** Shown only when waiting lasts: nothing flashes on a quick start. */

@@ -6,7 +6,7 @@ import en from '../../../locales/en/start.json'
 import es from '../../../locales/es/start.json'
 import ja from '../../../locales/ja/start.json'
 import zh from '../../../locales/zh/start.json'
-import { twice } from '../app/twice.ts'
+import { twice } from './twice.ts'
 import { keepLanguage, LANGUAGE_TAGS } from './language.ts'
 
 type Bundle = { default: Record<string, unknown> }

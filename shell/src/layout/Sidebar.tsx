@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppRoute } from '../access/routes.ts'
-import { useShell } from '../app/context.ts'
-import { useEnterprise } from '../app/use-enterprise.ts'
+import { useShell } from '../console/context.ts'
+import { useEnterprise } from '../console/use-enterprise.ts'
 import { settings } from '../settings/settings.ts'
 import { useStore } from '../state/store.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { closeSidebar, layout } from './layout-state.ts'
-import { useRouteTitle } from './route-text.ts'
+import { closeSidebar, layout } from '../preferences/layout-state.ts'
+import { useRouteTitle } from '../console/route-text.ts'
 import { groupsAround, type MenuGroup, type MenuLeaf, type MenuNode, menuOf } from './sidebar.ts'
 
 interface SidebarProps {

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressOf, type Tab } from '../tabs/tabs.ts'
 import { Icon } from '../ui/icons.tsx'
-import type { TabKind } from './route-text.ts'
+import type { TabKind } from '../console/route-text.ts'
 
 const MIDDLE = 1
 

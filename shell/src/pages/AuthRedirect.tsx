@@ -2,7 +2,7 @@ import { gatewayCalls } from '@ntocc/sdk/contracts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { landingOf, loginUrl } from '../access/redirect.ts'
-import { useShell } from '../app/context.ts'
+import { useShell } from '../console/context.ts'
 
 /** Return address of an outside sign-in: goes on when the cookie it set is valid, else to the sign-in page. */
 export function AuthRedirect() {

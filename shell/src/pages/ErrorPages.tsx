@@ -3,9 +3,9 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalOf, refusedPath } from '../access/refusal.ts'
 import { documentTitle } from '../access/title.ts'
-import { useShell } from '../app/context.ts'
-import { manifestStore } from '../app/manifest.ts'
-import { useEnterprise } from '../app/use-enterprise.ts'
+import { useShell } from '../console/context.ts'
+import { manifestStore } from '../console/manifest.ts'
+import { useEnterprise } from '../console/use-enterprise.ts'
 import { useStore } from '../state/store.ts'
 
 interface ErrorScreenProps {

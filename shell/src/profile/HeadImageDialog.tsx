@@ -1,7 +1,7 @@
 import { endpoints } from '@ntocc/sdk/contracts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShell } from '../app/context.ts'
+import { useShell } from '../console/context.ts'
 import { toastSuccess } from '../ports/toasts.ts'
 import { failureMessage } from '../session/errors.ts'
 import { isBackdrop, useModal } from '../ui/use-modal.ts'

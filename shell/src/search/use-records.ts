@@ -1,7 +1,7 @@
 import { isClientError } from '@ntocc/sdk/client'
 import { endpoints, type Found, LONGEST_SEARCH } from '@ntocc/sdk/contracts'
 import { useEffect, useState } from 'react'
-import { useShell } from '../app/context.ts'
+import { useShell } from '../console/context.ts'
 import { ACTIONS_ONLY } from './palette.ts'
 
 /** Between two keys of somebody who types fast: what is overtaken is not asked. */

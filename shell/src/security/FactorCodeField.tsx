@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FormOf } from '../signin/fields.tsx'
+import type { FormOf } from '../forms/fields.tsx'
 import { Field } from '../ui/Field.tsx'
 
 interface FactorCodeFieldProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useShell } from '../app/context.ts'
-import { FormFrame } from '../signin/FormFrame.tsx'
+import { useShell } from '../console/context.ts'
+import { FormFrame } from '../forms/FormFrame.tsx'
 import { EnrolFactor } from './EnrolFactor.tsx'
 
 /** Comes before anything else when a role asks for a second factor that is not there. */

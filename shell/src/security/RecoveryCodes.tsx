@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '../app/services.ts'
+import { saveFile } from '../console/services.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]

@@ -3,7 +3,7 @@ import { languageOf, type OwnSession, security } from '@ntocc/sdk/contracts'
 import { useNow } from '@ntocc/sdk/hooks'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShell } from '../app/context.ts'
+import { useShell } from '../console/context.ts'
 import { toastSuccess } from '../ports/toasts.ts'
 import { useRead } from './use-read.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { useShell } from '../app/context.ts'
+import { useShell } from '../console/context.ts'
 import { useDark } from '../boot/use-dark.ts'
 import { useStore } from '../state/store.ts'
 import { applyThemeColour } from '../theme/apply.ts'

@@ -8,12 +8,12 @@ import { toasts } from '../ports/toasts.ts'
 import { fakeShell, renderShell } from '../testing/render.tsx'
 import { ForgotPasswordPage } from './PasswordPages.tsx'
 import { RegisterPage } from './RegisterPage.tsx'
-import { RESEND_MS, waitLeft } from './resend.ts'
+import { RESEND_MS, waitLeft } from '../forms/resend.ts'
 import { SignInPage } from './SignInPage.tsx'
 
-vi.mock('./NetworkDrawing.tsx', () => ({ default: () => <i data-testid="drawing" /> }))
+vi.mock('../forms/NetworkDrawing.tsx', () => ({ default: () => <i data-testid="drawing" /> }))
 afterAll(() => {
-  vi.doUnmock('./NetworkDrawing.tsx')
+  vi.doUnmock('../forms/NetworkDrawing.tsx')
 })
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import type { SignInRequest } from '@ntocc/sdk/contracts'
-import { part } from '../app/part.tsx'
+import { part } from '../console/part.tsx'
 import { withWords } from '../security/words.ts'
 
 /** Signs in, or is refused as a form says it. */

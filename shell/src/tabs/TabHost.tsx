@@ -1,7 +1,7 @@
 import { PageContext, type PageHandle } from '@ntocc/sdk/hooks'
 import { Activity, memo, useLayoutEffect, useRef } from 'react'
 import type { KnownPage } from '../access/routes.ts'
-import { part } from '../app/part.tsx'
+import { part } from '../console/part.tsx'
 import { PageSkeleton } from '../host/Fallback.tsx'
 import { PluginPage } from '../host/index.ts'
 import { FailedToLoad } from '../pages/ErrorPages.tsx'

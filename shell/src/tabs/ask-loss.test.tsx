@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { dialogs } from '../ports/dialogs.ts'
 import { fakeDialogs } from '../testing/dialogs.ts'
 import { renderShell } from '../testing/render.tsx'
-import { Overlays } from '../ui/Overlays.tsx'
+import { Overlays } from '../app/Overlays.tsx'
 import { askLoss } from './ask-loss.ts'
 import { NO_TABS, setTitle, type Tab, visit } from './tabs.ts'
 

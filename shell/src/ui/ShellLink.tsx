@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useShell } from '../app/context.ts'
+import { useShell } from '../console/context.ts'
 
 interface ShellLinkProps {
   to: string

@@ -2,7 +2,7 @@ import type { BulkMoveManager, ExportManager, ImportManager, UploadManager } fro
 import type { TFunction } from 'i18next'
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { layout } from '../layout/layout-state.ts'
+import { layout } from '../preferences/layout-state.ts'
 import { createStore, useStore } from '../state/store.ts'
 import { Icon } from '../ui/icons.tsx'
 import { isActive, type Job, jobsOf, sizeText } from './jobs.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { reach } from '../app/services.ts'
+import { reach } from '../console/services.ts'
 import { useStore } from '../state/store.ts'
-import { isChatAppBrowser } from './chat-app.ts'
+import { isChatAppBrowser } from '../ui/chat-app.ts'
 
 /** Stays for as long as the page does: such browsers are no place for this work. */
 export function ChatAppNotice({ userAgent = navigator.userAgent }: { userAgent?: string }) {

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { expiry } from '../app/services.ts'
+import { expiry, onExpired } from '../console/services.ts'
 import { dialogs, mask, type OpenDialog } from '../ports/dialogs.ts'
 import { dismissToast, toasts } from '../ports/toasts.ts'
-import { loadSheet } from '../session/sheet.ts'
+import { loadSheet } from '../signin/sheet.ts'
 import { useStore } from '../state/store.ts'
-import { Icon } from './icons.tsx'
-import { useModal } from './use-modal.ts'
+import { Icon } from '../ui/icons.tsx'
+import { useModal } from '../ui/use-modal.ts'
 
 const all = <T,>(state: T): T => state
 const TOAST_ICONS = { error: 'error', warning: 'warning', success: 'check', info: 'info' } as const
@@ -31,6 +31,8 @@ const SignInSheet = lazy(loadSheet)
 /** The sign-in over the page. */
 function Sheet() {
   const stage = useStore(expiry.sheet, all)
+  // By the time it is chosen the sheet has come, also when the server is about to be replaced.
+  useEffect(() => onExpired(() => void loadSheet().catch(() => undefined)), [])
   if (stage === 'closed') return null
   return (
     <Suspense>

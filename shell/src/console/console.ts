@@ -14,7 +14,7 @@ import { firstPage } from './first-page.ts'
 import { followLanguage } from './language.ts'
 import { forgetManifest } from './manifest.ts'
 import { guardRestored } from './restored.ts'
-import type { Router } from './router.tsx'
+import type { Router } from '../app/router.tsx'
 import { client, connectPorts, expiry, reach, sessionApi } from './services.ts'
 
 /** What must go when the user or the role changes: tabs, drafts, caches. Registered by whoever keeps them. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { documentTitle } from '../access/title.ts'
-import { part } from '../app/part.tsx'
-import { useEnterprise } from '../app/use-enterprise.ts'
-import { deviceOf } from '../layout/layout-state.ts'
-import { LanguageMenu, SizeMenu, ThemeMenu } from '../layout/PreferenceMenus.tsx'
+import { part } from '../console/part.tsx'
+import { useEnterprise } from '../console/use-enterprise.ts'
+import { deviceOf } from '../preferences/layout-state.ts'
+import { LanguageMenu, SizeMenu, ThemeMenu } from '../preferences/PreferenceMenus.tsx'
 import { Logo } from '../ui/Logo.tsx'
 
 // The form does not wait for its decoration, and without it nothing is missing.

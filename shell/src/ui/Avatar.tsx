@@ -1,6 +1,6 @@
 import { isHeadImagePath } from '@ntocc/sdk/contracts'
 import { useEffect, useState } from 'react'
-import { useShell } from '../app/context.ts'
+import { useShell } from '../console/context.ts'
 
 /** The party's image, else its first letter. */
 export function Avatar({ image, name, size = 26 }: { image: string; name: string; size?: number }) {

@@ -7,7 +7,6 @@ import { ask, setMask } from '../ports/dialogs.ts'
 import { showToast, TOAST_MS } from '../ports/toasts.ts'
 import { createExpiry, lockClaim } from '../session/expiry.ts'
 import type { SessionApi } from '../session/session.ts'
-import { loadSheet } from '../session/sheet.ts'
 import { isLeaving } from './leaving.ts'
 import { createReach } from './reach.ts'
 
@@ -78,10 +77,16 @@ async function records(endpoint: typeof entryCalls.areaOptions | typeof entryCal
 /** Why somebody else has ended the session, when that was told. */
 let why: SessionEnd | undefined
 
+/** What is done while somebody reads that the session has ended. */
+const preparations = new Set<() => void>()
+export function onExpired(prepare: () => void): () => void {
+  preparations.add(prepare)
+  return () => preparations.delete(prepare)
+}
+
 /** The sign-in over a page whose session has ended, and the question that leads to it. */
 export const expiry = createExpiry(() => {
-  // By the time it is chosen the sheet has come, also when the server is about to be replaced.
-  void loadSheet().catch(() => undefined)
+  for (const prepare of preparations) prepare()
   return ask({
     title: i18next.t('session.endedTitle'),
     text: [why && i18next.t(`session.ended.${why}`), i18next.t('session.endedText')].filter(Boolean).join(' '),

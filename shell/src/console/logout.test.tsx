@@ -6,7 +6,7 @@ import { COOKIES, readCookie, writeCookie } from '../session/cookies.ts'
 import { INITIAL_SESSION } from '../session/state.ts'
 import { createShell, onUserChange } from './console.ts'
 import { manifestStore } from './manifest.ts'
-import type { Router } from './router.tsx'
+import type { Router } from '../app/router.tsx'
 
 const wire = vi.fn(async (_url: string) => Response.json({ status: 0 }))
 const router = { navigate: vi.fn() } as unknown as Router

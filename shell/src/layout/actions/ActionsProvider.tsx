@@ -3,34 +3,34 @@ import { languageOf } from '@ntocc/sdk/contracts'
 import { PageActionsContext } from '@ntocc/sdk/hooks'
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppRoute } from '../access/routes.ts'
-import { useShell } from '../app/context.ts'
-import { part } from '../app/part.tsx'
-import { preferences } from '../boot/preferences.ts'
-import { layout } from '../layout/layout-state.ts'
-import { useRouteTitle } from '../layout/route-text.ts'
-import { searchPool } from '../search/pool.ts'
-import { settings } from '../settings/settings.ts'
-import { createStore, useStore } from '../state/store.ts'
-import type { Tabs } from '../tabs/controller.ts'
-import { tabOf } from '../tabs/tabs.ts'
-import type { UpgradeState, Upgrades } from '../upgrade/upgrades.ts'
-import { jobsOf } from '../work/jobs.ts'
-import { tray } from '../work/WorkTray.tsx'
-import { type Offered, offer } from './action.ts'
-import { type ActionBoard, ActionsContext } from './context.ts'
-import { withOwnKeys } from './keys.ts'
+import type { AppRoute } from '../../access/routes.ts'
+import { useShell } from '../../console/context.ts'
+import { part } from '../../console/part.tsx'
+import { preferences } from '../../boot/preferences.ts'
+import { layout } from '../../preferences/layout-state.ts'
+import { useRouteTitle } from '../../console/route-text.ts'
+import { searchPool } from '../../search/pool.ts'
+import { settings } from '../../settings/settings.ts'
+import { createStore, useStore } from '../../state/store.ts'
+import type { Tabs } from '../../tabs/controller.ts'
+import { tabOf } from '../../tabs/tabs.ts'
+import type { UpgradeState, Upgrades } from '../../upgrade/upgrades.ts'
+import { jobsOf } from '../../work/jobs.ts'
+import { tray } from '../../work/WorkTray.tsx'
+import { type Offered, offer } from '../../actions/action.ts'
+import { type ActionBoard, ActionsContext } from '../../actions/context.ts'
+import { withOwnKeys } from '../../actions/keys.ts'
 import { type ShellContext, shellActions } from './list.ts'
-import { createPageActions } from './page-actions.ts'
-import { recent, recentRecords, recordOf, withRecord, withVisit } from './recent.ts'
-import { SequenceHint } from './SequenceHint.tsx'
-import { useKeyboard } from './use-keyboard.ts'
+import { createPageActions } from '../../actions/page-actions.ts'
+import { recent, recentRecords, recordOf, withRecord, withVisit } from '../../actions/recent.ts'
+import { SequenceHint } from '../../actions/SequenceHint.tsx'
+import { useKeyboard } from '../../actions/use-keyboard.ts'
 import type { Overlay } from './view-actions.ts'
 
 /** Fetched when they are first opened. */
-const CommandPalette = part(() => import('../search/CommandPalette.tsx'))
-const ShortcutsSheet = part(() => import('./ShortcutsSheet.tsx'))
-const SettingsPanel = part(() => import('../settings/SettingsPanel.tsx'))
+const CommandPalette = part(() => import('../../search/CommandPalette.tsx'))
+const ShortcutsSheet = part(() => import('../../actions/ShortcutsSheet.tsx'))
+const SettingsPanel = part(() => import('../../settings/SettingsPanel.tsx'))
 
 interface ActionsProviderProps {
   routes: readonly AppRoute[]

@@ -1,7 +1,7 @@
 import { endpoints } from '@ntocc/sdk/contracts'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { client, connectPorts } from '../app/services.ts'
+import { client, connectPorts } from '../console/services.ts'
 import { dialogs } from '../ports/dialogs.ts'
 import { toasts } from '../ports/toasts.ts'
 import { fakeDialogs } from '../testing/dialogs.ts'

@@ -1,7 +1,7 @@
 import { entryCalls } from '@ntocc/sdk/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShell } from '../app/context.ts'
+import { useShell } from '../console/context.ts'
 import { toastSuccess } from '../ports/toasts.ts'
 import { failureMessage } from '../session/errors.ts'
 import { Field } from '../ui/Field.tsx'
