@@ -7,7 +7,7 @@ import { codeFinder, finderInAll } from '../../server/src/gateway/imports/cells.
 import type { FieldColumn } from '../../server/src/gateway/imports/request.ts'
 import { readRows } from '../../server/src/gateway/imports/rows.ts'
 import { templateColumnOf } from '../../server/src/gateway/imports/template.ts'
-import { everyDictionary } from '../../server/src/ntocc/areas/named.ts'
+import { everyDictionary } from '../../server/src/ntocc/registry/named.ts'
 import { areaRows } from '../../server/src/ntocc/seed/areas.ts'
 import {
   AREA_SOURCES,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildGateway } from '../../server/src/gateway/index.ts'
 import { createLogger } from '../../server/src/gateway/ops/logging.ts'
 import { Cleanup, cookieOf, PAGE, testConfig } from '../../server/src/gateway/testing/gateway.ts'
-import { tableNameOf } from '../../server/src/ntocc/areas/registry.ts'
+import { tableNameOf } from '../../server/src/ntocc/registry/areas.ts'
 import { DEMO_PASSWORD } from '../../server/src/ntocc/seed/accounts.ts'
 import { declaredCalls, declaredEntities } from '../../server/src/ntocc/testing/areas.ts'
 import {

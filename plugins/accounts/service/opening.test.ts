@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { usccCheck } from '../../../sdk/src/fields/identifiers.ts'
-import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
+import { areaNamed } from '../../../server/src/ntocc/registry/areas.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import type { AccountStatistics } from '../contract/calls.ts'
 import { accountOf } from './money/accounts.ts'

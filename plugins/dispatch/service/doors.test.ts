@@ -1,6 +1,6 @@
 import type { Page } from '@ntocc/sdk/contracts'
 import { expect, it } from 'vitest'
-import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
+import { areaNamed } from '../../../server/src/ntocc/registry/areas.ts'
 import { colleague } from '../../../server/src/ntocc/testing/colleague.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { waybillDesk } from '../../../server/src/ntocc/testing/waybills.ts'

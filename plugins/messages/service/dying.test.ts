@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, it, vi } from 'vitest'
-import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
+import { areaNamed } from '../../../server/src/ntocc/registry/areas.ts'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
 import { allOrNothing, dying } from '../../../server/src/ntocc/testing/dying.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, TrackPoint } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
+import { areaNamed } from '../../../server/src/ntocc/registry/areas.ts'
 import type { TestBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
 import { demoBackend, USUAL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'

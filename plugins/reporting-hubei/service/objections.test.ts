@@ -1,7 +1,7 @@
 import { endpoints, type ImportResult, reportMachine } from '@ntocc/sdk/contracts'
 import { type Ctx, sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
+import { areaNamed } from '../../../server/src/ntocc/registry/areas.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { ReportDocument } from '../../reporting/contract/documents.ts'
 import { inReportBranch, type ReportDesk, reportDesk, waitingIn } from '../../reporting/service/testing/desk.ts'

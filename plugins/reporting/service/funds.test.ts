@@ -1,7 +1,7 @@
 import { payStateMachine, reportMachine, Waybill } from '@ntocc/sdk/contracts'
 import { type Ctx, sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
+import { areaNamed } from '../../../server/src/ntocc/registry/areas.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import type { ReportLook } from '../contract/look-calls.ts'
 import { lookCalls } from '../contract/look-calls.ts'

@@ -1,6 +1,6 @@
 import type { Page, StoredRecord, TodoItem } from '@ntocc/sdk/contracts'
 import { beforeAll, expect, it } from 'vitest'
-import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
+import { areaNamed } from '../../../server/src/ntocc/registry/areas.ts'
 import { colleague } from '../../../server/src/ntocc/testing/colleague.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { pngFile } from '../../../server/src/ntocc/testing/files.ts'

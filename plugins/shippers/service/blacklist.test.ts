@@ -1,7 +1,7 @@
 import { type Page, platformDay, type StoredRecord, type TodoItem } from '@ntocc/sdk/contracts'
 import type { Answered } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { conditionNamed } from '../../../server/src/ntocc/areas/registry.ts'
+import { conditionNamed } from '../../../server/src/ntocc/registry/areas.ts'
 import type { TestBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { demoBackend, USUAL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'

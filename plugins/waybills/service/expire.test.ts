@@ -1,7 +1,7 @@
 import type { Notification } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { sweepTokens } from '../../../server/src/ntocc/account/tokens.ts'
-import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
+import { areaNamed } from '../../../server/src/ntocc/registry/areas.ts'
 import type { TestBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { demoBackend, USUAL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'

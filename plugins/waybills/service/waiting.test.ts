@@ -1,6 +1,6 @@
 import type { WaybillDetail } from '@ntocc/sdk/contracts'
 import { expect, it } from 'vitest'
-import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
+import { areaNamed } from '../../../server/src/ntocc/registry/areas.ts'
 import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { waybillDesk } from '../../../server/src/ntocc/testing/waybills.ts'

@@ -1,4 +1,4 @@
-import { installedAreas } from './areas/registry.ts'
+import { installedAreas } from './registry/areas.ts'
 
 /** What stands in for a service outside, on this machine alone. */
 export interface Played {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AreaHost } from './areas/host.ts'
 import { migrate } from './db/migrate.ts'
-import type { Services } from './http/register.ts'
+import type { Services } from './serve/register.ts'
 import { seedBasics } from './seed/index.ts'
 
 /**

@@ -5,7 +5,7 @@ import { ownSessionRoutes } from './account/own-sessions.ts'
 import { partyRoutes } from './account/party-routes.ts'
 import { passwordRoutes } from './account/password-routes.ts'
 import { signInRoutes } from './account/sign-in.ts'
-import { userInfoRoutes } from './account/user-info.ts'
+import { userInfoRoutes } from './organisation/user-info.ts'
 import { complianceRoutes } from './areas/compliance.ts'
 import { settingRoutes } from './areas/settings.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -16,6 +16,7 @@ import type { Route } from './http/handle.ts'
 import { importRoutes } from './imports/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { organisationRoutes } from './organisation/index.ts'
+import { PRODUCT_HOOKS } from './product-hooks.ts'
 import { recordRoutes } from './records/routes.ts'
 import { areaRoutes } from './reference/areas.ts'
 import { branchRoutes } from './reference/branch-config.ts'
@@ -46,7 +47,7 @@ export const routes: readonly Route[] = [
   ...dictionaryRoutes,
   ...enterpriseRoutes,
   ...dictRoutes,
-  ...recordRoutes,
+  ...recordRoutes(PRODUCT_HOOKS),
   ...auditRoutes,
   ...reviewRoutes,
   ...importRoutes,

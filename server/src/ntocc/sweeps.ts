@@ -1,7 +1,7 @@
 import { sessionsSweep } from './account/tokens.ts'
 import { triesSweep } from './account/tries.ts'
 import { booksSweep } from './areas/books-proof.ts'
-import { missedSweep } from './areas/missed.ts'
+import { missedSweep } from './registry/missed.ts'
 import { bulkMovesSweep } from './bulk-moves/sweep.ts'
 import { filesSweep } from './files/sweep.ts'
 import { keysSweep } from './http/idempotency.ts'

@@ -11,8 +11,8 @@ import { type Action, offer } from './action.ts'
 import { PAGE_KEYS } from './go-actions.ts'
 import { conflictsOf } from './keys.ts'
 import { type ShellContext, shellActions } from '../layout/actions/list.ts'
-import { withVisit } from './recent.ts'
-import { TAB_ACTIONS, type TabContext, tabMenu } from './tab-actions.ts'
+import { withVisit } from '../search/recent.ts'
+import { TAB_ACTIONS, type TabContext, tabMenu } from '../tabs/actions.ts'
 
 const t = (key: string, params?: Record<string, string>): string => [key, ...Object.values(params ?? {})].join(' ')
 const roles = [role(), role({ roleName: 'Dispatcher', roleCode: 'dispatch' })]

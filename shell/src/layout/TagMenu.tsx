@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contextOfTab, tabMenu } from '../actions/tab-actions.ts'
+import { contextOfTab, tabMenu } from '../tabs/actions.ts'
 import { useShell } from '../console/context.ts'
 import type { Tabs } from '../tabs/controller.ts'
 import type { Tab } from '../tabs/tabs.ts'

@@ -1,5 +1,5 @@
 import type { Found, FoundRecord } from '@ntocc/sdk/contracts'
-import { type RecentRecord, recentRecords, recentSearches, withRecord, withSearch } from '../actions/recent.ts'
+import { type RecentRecord, recentRecords, recentSearches, withRecord, withSearch } from './recent.ts'
 import type { PaletteGroup, PaletteItem } from './palette.ts'
 
 interface Ways {

@@ -1,4 +1,4 @@
-import { tableNameOf } from '../../../server/src/ntocc/areas/registry.ts'
+import { tableNameOf } from '../../../server/src/ntocc/registry/areas.ts'
 import type { Queryable } from '../../../server/src/ntocc/db/database.ts'
 import { snakeCase } from '../../../server/src/ntocc/db/names.ts'
 import { declaredEntities } from '../../../server/src/ntocc/testing/areas.ts'

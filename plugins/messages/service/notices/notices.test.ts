@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { Page } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { areaNamed } from '../../../../server/src/ntocc/areas/registry.ts'
+import { areaNamed } from '../../../../server/src/ntocc/registry/areas.ts'
 import type { TestBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { withDatabases } from '../../../../server/src/ntocc/testing/databases.ts'
 import { demoBackend, USUAL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'

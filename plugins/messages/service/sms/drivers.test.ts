@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { areaNamed } from '../../../../server/src/ntocc/areas/registry.ts'
+import { areaNamed } from '../../../../server/src/ntocc/registry/areas.ts'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { waybillDesk } from '../../../../server/src/ntocc/testing/waybills.ts'
 import type { MessagesArea } from '../types.ts'

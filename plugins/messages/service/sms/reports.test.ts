@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { Page } from '@ntocc/sdk/contracts'
 import { describe, expect, it } from 'vitest'
-import { areaNamed } from '../../../../server/src/ntocc/areas/registry.ts'
+import { areaNamed } from '../../../../server/src/ntocc/registry/areas.ts'
 import { withDatabases } from '../../../../server/src/ntocc/testing/databases.ts'
 import { demoBackend, USUAL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'
 import { MOST_REPORTS, SmsMessage, type SmsTemplate } from '../../contract/sms.ts'

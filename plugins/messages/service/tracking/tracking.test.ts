@@ -2,7 +2,7 @@
 import type { Page } from '@ntocc/sdk/contracts'
 import { writeCorners } from '@ntocc/sdk/fields'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { areaNamed } from '../../../../server/src/ntocc/areas/registry.ts'
+import { areaNamed } from '../../../../server/src/ntocc/registry/areas.ts'
 import type { TestBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { withDatabases } from '../../../../server/src/ntocc/testing/databases.ts'
 import { demoBackend, USUAL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'

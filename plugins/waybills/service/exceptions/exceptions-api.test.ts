@@ -1,6 +1,6 @@
 import type { AuditEntry, Notification, Page, TodoItem, WaybillDetail } from '@ntocc/sdk/contracts'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { areaNamed } from '../../../../server/src/ntocc/areas/registry.ts'
+import { areaNamed } from '../../../../server/src/ntocc/registry/areas.ts'
 import { withDatabases } from '../../../../server/src/ntocc/testing/databases.ts'
 import { waybillDesk } from '../../../../server/src/ntocc/testing/waybills.ts'
 import type {

@@ -9,7 +9,7 @@ import {
 } from '@ntocc/sdk/contracts'
 import { fieldsOf, type Issues, isEmpty, REQUIRED } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
-import { reviewSubjects } from '../areas/registry.ts'
+import { reviewSubjects } from '../registry/areas.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { BackendError, invalid } from '../errors.ts'

@@ -6,9 +6,9 @@ import type { Db } from '../db/database.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
 import { madeArea } from '../testing/made-area.ts'
-import { repeatMissed } from './missed.ts'
+import { repeatMissed } from '../registry/missed.ts'
 import type { AreaBuild } from './read.ts'
-import { areaNamed } from './registry.ts'
+import { areaNamed } from '../registry/areas.ts'
 import { unansweredConditions } from './unanswered.ts'
 
 const lampMachine = stateMachine({

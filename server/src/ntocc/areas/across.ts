@@ -18,11 +18,11 @@ import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { RowChange, Writing } from '../records/followed.ts'
 import type { AreaContexts } from './context.ts'
-import { noteMissed, type Told, withinSavepoint } from './missed.ts'
+import { noteMissed, type Told, withinSavepoint } from '../registry/missed.ts'
 import { storedOf } from './records.ts'
-import { entityNamed } from './registry.ts'
+import { entityNamed } from '../registry/areas.ts'
 import type { Runner } from './runner.ts'
-import { withinTransaction } from './scope.ts'
+import { withinTransaction } from '../db/scope.ts'
 
 /** A move that conditions are asked of, as the engines have it. */
 export interface Asking {

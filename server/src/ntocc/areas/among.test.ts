@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
 import { madeArea } from '../testing/made-area.ts'
-import { areaNamed } from './registry.ts'
+import { areaNamed } from '../registry/areas.ts'
 
 const bellMachine = stateMachine({
   name: 'bellStatus',

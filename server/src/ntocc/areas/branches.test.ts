@@ -9,8 +9,8 @@ import { JOB_SCHEMA } from '../db/queue.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
 import { madeArea } from '../testing/made-area.ts'
-import { noteMissed, repeatMissed } from './missed.ts'
-import { areaNamed } from './registry.ts'
+import { noteMissed, repeatMissed } from '../registry/missed.ts'
+import { areaNamed } from '../registry/areas.ts'
 
 const Lamp = entity('lamp', { name: text({ max: 40 }).required() })
 type Lamp = ValuesOf<typeof Lamp>

@@ -6,7 +6,7 @@ import type { ListOptions } from '../records/list.ts'
 import type { AreaContexts } from './context.ts'
 import { listOptions } from './records.ts'
 import type { Runner } from './runner.ts'
-import { withinTransaction } from './scope.ts'
+import { withinTransaction } from '../db/scope.ts'
 
 /** Moves of many records of an entity whose moves are calls of the area's own. */
 export interface AreaMover {

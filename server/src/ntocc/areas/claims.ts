@@ -15,7 +15,7 @@ import { allTables } from '../db/tables.ts'
 import { productPermissions } from '../seed/permissions.ts'
 import { builtInCodes } from '../seed/roles.ts'
 import { AreaProblem } from './problem.ts'
-import { installedAreas } from './registry.ts'
+import { installedAreas } from '../registry/areas.ts'
 
 /** What has a name that only one may have. */
 interface Claims {

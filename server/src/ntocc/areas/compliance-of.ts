@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { AreaContexts } from './context.ts'
 import type { Runner } from './runner.ts'
-import { withinTransaction } from './scope.ts'
+import { withinTransaction } from '../db/scope.ts'
 
 /** What an area says of one of its rules of compliance. */
 export interface ComplianceAnswer {

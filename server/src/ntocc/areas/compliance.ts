@@ -5,9 +5,10 @@ import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { asStaff } from '../organisation/as-staff.ts'
-import { entityName } from './named.ts'
-import { areasIn, type InstalledArea } from './registry.ts'
-import { keyOf, type Stored, store, storedOf, tell, trailOf, valid } from './settings.ts'
+import { entityName } from '../registry/named.ts'
+import { areasIn, type InstalledArea } from '../registry/areas.ts'
+import { keyOf, type Stored, storedOf, valid } from '../registry/settings.ts'
+import { store, tell, trailOf } from './settings.ts'
 
 /**
  * Rules of compliance that a branch may switch off: settings of areas like others, but each is switched by itself, by whoever

@@ -9,9 +9,9 @@ import { run } from '../records/sql.ts'
 import { tableSql } from '../records/write.ts'
 import type { AreaContexts } from './context.ts'
 import { installedEntity } from './records.ts'
-import { tableNameOf } from './registry.ts'
+import { tableNameOf } from '../registry/areas.ts'
 import type { Runner } from './runner.ts'
-import type { AreaWords } from './words.ts'
+import type { AreaWords } from '../registry/words.ts'
 
 type Count = Service['todo'][string]
 

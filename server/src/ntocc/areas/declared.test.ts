@@ -10,7 +10,7 @@ import {
   installDeclared,
   uninstallDeclared,
 } from '../testing/areas.ts'
-import { dictionaryName, entityName, everyDictionary } from './named.ts'
+import { dictionaryName, entityName, everyDictionary } from '../registry/named.ts'
 
 afterAll(uninstallDeclared)
 

@@ -20,7 +20,7 @@ import { tableSql } from '../records/write.ts'
 import { claim, claimedSql, claimsOf, refuseClaimed, release, requireClaim } from '../review/claims.ts'
 import { ledgerFor } from './ledger.ts'
 import { installedEntity } from './records.ts'
-import { answererOf, bringersOf, conditionAmong, hearersOf } from './registry.ts'
+import { answererOf, bringersOf, conditionAmong, hearersOf } from '../registry/areas.ts'
 
 type Facilities = Pick<
   Ctx,

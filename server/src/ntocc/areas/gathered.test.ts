@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
 import { madeArea } from '../testing/made-area.ts'
-import { areaNamed } from './registry.ts'
+import { areaNamed } from '../registry/areas.ts'
 
 let database: TestDatabase
 let backend: TestBackend

@@ -6,7 +6,7 @@ import type { Hooks, JudgedRow, Values, Writing } from '../records/hooks.ts'
 import type { AreaContexts } from './context.ts'
 import { storedOf } from './records.ts'
 import type { Runner } from './runner.ts'
-import { afterwards, withinTransaction } from './scope.ts'
+import { afterwards, withinTransaction } from '../db/scope.ts'
 
 type Declared = NonNullable<Service['hooks'][string]>
 

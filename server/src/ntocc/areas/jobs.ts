@@ -7,7 +7,7 @@ import { type JobHandler, LIMIT_MS, RETRY_MS, type TakenJob } from '../jobs/hand
 import type { JobQueue } from '../jobs/queue.ts'
 import type { AreaContexts } from './context.ts'
 import type { Runner } from './runner.ts'
-import { afterwards, currentSignal } from './scope.ts'
+import { afterwards, currentSignal } from '../db/scope.ts'
 
 const shapeOf = ({ id, jobs }: AreaContract, name: string): Shape<never> => {
   if (!Object.hasOwn(jobs, name)) throw new Error(`${id} has no job ${name}`)

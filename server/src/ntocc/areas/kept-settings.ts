@@ -1,7 +1,7 @@
 import type { AreaContract } from '@ntocc/sdk/contracts'
 import type { Ctx } from '@ntocc/sdk/service'
 import type { Work } from '../db/database.ts'
-import { readSetting, readSettings } from './settings.ts'
+import { readSetting, readSettings } from '../registry/settings.ts'
 
 interface Reading {
   db: Work

@@ -8,7 +8,7 @@ import { scopeOf } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
 import { getRecord } from '../records/store.ts'
 import { tableSql } from '../records/write.ts'
-import { areasIn, entityIn } from './registry.ts'
+import { areasIn, entityIn } from '../registry/areas.ts'
 
 /** What other records name one of the area's, or hold a code. */
 export const usesFor = (ctx: SignedCtx): Ctx['uses'] => ({

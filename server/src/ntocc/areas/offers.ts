@@ -9,7 +9,7 @@ import { readerOf } from '../records/list.ts'
 import { EVERY_BRANCH, scopeOf } from '../records/scope.ts'
 import { allOf } from '../records/sql.ts'
 import { tableSql } from '../records/write.ts'
-import { entityIn, entityNamed, installedAreas } from './registry.ts'
+import { entityIn, entityNamed, installedAreas } from '../registry/areas.ts'
 
 /** What is the console's own and every area may read. */
 const KERNEL_OFFERS: Readonly<Record<string, readonly string[]>> = {

@@ -12,7 +12,7 @@ import { changeMany, eraseRows, type SetChange } from '../records/sets.ts'
 import { allOf, run } from '../records/sql.ts'
 import { createRecord, findRow, getRecord, idOf, removeRecords, updateRecord } from '../records/store.ts'
 import { insertMany, tableSql, type WriteAs } from '../records/write.ts'
-import { entityNamed, resourceNamed } from './registry.ts'
+import { entityNamed, resourceNamed } from '../registry/areas.ts'
 
 type Values = Record<string, unknown>
 

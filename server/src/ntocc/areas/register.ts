@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { requireInternalKey } from '../http/internal-key.ts'
-import { registerFound, type Services } from '../http/register.ts'
+import { registerFound, type Services } from '../serve/register.ts'
 import type { AreaHost } from './host.ts'
 
 const PREFIXES = ['/ntocc-basic-api', '/ntocc-tms-api', '/ntocc-tps-api']

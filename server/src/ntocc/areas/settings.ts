@@ -1,4 +1,4 @@
-import type { AreaContract, AreaSettings, AuditEntry, SettingField } from '@ntocc/sdk/contracts'
+import type { AreaSettings, AuditEntry, SettingField } from '@ntocc/sdk/contracts'
 import { endpoints } from '@ntocc/sdk/contracts'
 import { type Field, type FieldMap, isEmpty, localise, Shape } from '@ntocc/sdk/fields'
 import { fieldData } from '@ntocc/sdk/plugin/area'
@@ -8,37 +8,14 @@ import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { asStaff } from '../organisation/as-staff.ts'
 import type { KeptChange } from '../records/trail.ts'
-import { type Seal, seal, unseal } from '../sealed.ts'
-import { areasIn, type InstalledArea } from './registry.ts'
+import { keyOf, type Stored, sealOf, storedOf, valid } from '../registry/settings.ts'
+import { seal } from '../sealed.ts'
+import { areasIn, type InstalledArea } from '../registry/areas.ts'
 
-/** What a branch has set of an area: one row, so that all of it has one version. */
-export interface Stored {
-  version: number
-  values: Record<string, unknown>
-  /** Sealed; never told to anybody but the area's own service. */
-  secrets: Record<string, string>
-}
-
-export const NOTHING: Stored = { version: 0, values: {}, secrets: {} }
 const TRAIL = 'areaSettings'
 export const MOST_LINES = 20
 /** What stands in the trail for a secret. */
 const HIDDEN = '***'
-
-export const keyOf = (branchCode: string, area: string): string => `area settings ${branchCode}/${area}`
-
-const sealOf = (secret: string, branchCode: string, area: string, key: string): Seal => ({
-  secret,
-  purpose: 'area settings',
-  of: `${branchCode}/${area}/${key}`,
-})
-
-export const storedOf = async (db: Queryable, branchCode: string, area: string): Promise<Stored> => {
-  const found = await db.query<{ value: Stored }>('select value from sys_installation where key = $1', [
-    keyOf(branchCode, area),
-  ])
-  return found.rows[0]?.value ?? NOTHING
-}
 
 /** Rules of compliance are switched by a call of their own, with a reason. */
 const isRule = ({ options }: Field): boolean => options.compliance !== undefined
@@ -46,49 +23,6 @@ const isRule = ({ options }: Field): boolean => options.compliance !== undefined
 /** What is edited as a form. */
 const ordinary = ({ contract }: InstalledArea): FieldMap =>
   Object.fromEntries(Object.entries(contract.settings?.fields ?? {}).filter(([, field]) => !isRule(field)))
-
-/** A value that the present build still accepts; one that a former build took and this one refuses counts as none. */
-export const valid = (field: Field, value: unknown): unknown => {
-  const normalised = field.normalise(value)
-  return isEmpty(normalised) || field.check(normalised) ? undefined : normalised
-}
-
-/** Where settings are read, and what opens secrets among them. */
-interface Reading {
-  db: Queryable
-  branchCode: string
-  secret: string
-}
-
-const settingIn = (
-  { id, settings }: AreaContract,
-  key: string,
-  { stored: { values, secrets }, branchCode, secret }: { stored: Stored; branchCode: string; secret: string },
-): unknown => {
-  const field = settings && Object.hasOwn(settings.fields, key) ? settings.fields[key] : undefined
-  if (!field) throw new Error(`${id} declares no setting ${key}.`)
-  if (field.options.secret) {
-    const sealed = secrets[key]
-    return sealed === undefined ? undefined : unseal(sealOf(secret, branchCode, id, key), sealed)?.toString('utf8')
-  }
-  return valid(field, values[key]) ?? field.options.default
-}
-
-/**
- * Settings as the service reads them, by name: what the branch has set, else the default.
- * @throws Error for a name that the contract does not declare
- */
-export const readSettings = async (
-  contract: AreaContract,
-  keys: readonly string[],
-  { db, branchCode, secret }: Reading,
-): Promise<Record<string, unknown>> => {
-  const stored = await storedOf(db, branchCode, contract.id)
-  return Object.fromEntries(keys.map(key => [key, settingIn(contract, key, { stored, branchCode, secret })]))
-}
-
-export const readSetting = async (contract: AreaContract, key: string, reading: Reading): Promise<unknown> =>
-  (await readSettings(contract, [key], reading))[key]
 
 const fieldsOf = (ctx: SignedCtx, area: InstalledArea): SettingField[] =>
   Object.entries(ordinary(area)).map(([name, field]) => {

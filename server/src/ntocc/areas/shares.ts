@@ -15,7 +15,7 @@ import { tableSql } from '../records/write.ts'
 import { openShare } from '../share/link.ts'
 import type { AreaContexts } from './context.ts'
 import { installedEntity } from './records.ts'
-import { entityIn, shareKinds } from './registry.ts'
+import { entityIn, shareKinds } from '../registry/areas.ts'
 
 type Query = Readonly<Record<string, unknown>>
 type Shown = NonNullable<Service['shares'][string]>

@@ -8,7 +8,7 @@ import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
 import { madeArea } from '../testing/made-area.ts'
 import type { AreaBuild } from './read.ts'
-import { entityNamed } from './registry.ts'
+import { entityNamed } from '../registry/areas.ts'
 
 const Lamp = entity('lamp', { name: text({ max: 40 }).required() })
 type Lamp = ValuesOf<typeof Lamp>

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { conditionNamed, entityNamed, installedAreas, resourceNamed } from './registry.ts'
+import { conditionNamed, entityNamed, installedAreas, resourceNamed } from '../registry/areas.ts'
 
 export interface Unanswered {
   entity: string

@@ -6,7 +6,7 @@ import { AREA_SOURCES } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
 import { madeArea, migrationOf } from '../testing/made-area.ts'
-import { areaNamed } from './registry.ts'
+import { areaNamed } from '../registry/areas.ts'
 
 const Posting = entity('posting', {
   account: text({ max: 40 }).required(),

@@ -1,6 +1,6 @@
 import { endpoints } from '@ntocc/sdk/contracts'
 import { sql } from 'drizzle-orm'
-import { entityIn, trailOf } from '../areas/registry.ts'
+import { entityIn, trailOf } from '../registry/areas.ts'
 import { BackendError, invalid } from '../errors.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { hooksOf } from '../records/all-hooks.ts'

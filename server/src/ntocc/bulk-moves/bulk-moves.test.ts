@@ -1,7 +1,7 @@
 import type { BulkMove, ImportResult, Page, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueToken } from '../account/tokens.ts'
-import { entityNamed, resourceNamed } from '../areas/registry.ts'
+import { entityNamed, resourceNamed } from '../registry/areas.ts'
 import { demoIdCard, demoPhone } from '../demo/identity.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'

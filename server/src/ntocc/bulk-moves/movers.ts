@@ -1,7 +1,7 @@
 import { endpoints, type ListQuery, type RecordResource } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
 import { type AreaMover, isMadeFor } from '../areas/bulk.ts'
-import { areaMover, entityIn, entityNamed, resourceNamed, reviewSubjects } from '../areas/registry.ts'
+import { areaMover, entityIn, entityNamed, resourceNamed, reviewSubjects } from '../registry/areas.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { hooksOf } from '../records/all-hooks.ts'

@@ -1,6 +1,6 @@
 import type { Entity } from '@ntocc/sdk/fields'
 import type { DemoRow } from '@ntocc/sdk/service'
-import { tableNameOf } from '../areas/registry.ts'
+import { tableNameOf } from '../registry/areas.ts'
 import type { Queryable } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 

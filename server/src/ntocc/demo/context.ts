@@ -1,6 +1,6 @@
 import type { DemoCtx, DemoMove, DemoOffers, SQL } from '@ntocc/sdk/service'
-import { everyDictionary } from '../areas/named.ts'
-import { isIn } from '../areas/presence.ts'
+import { everyDictionary } from '../registry/named.ts'
+import { isIn } from '../registry/presence.ts'
 import { installedEntity } from '../areas/records.ts'
 import type { Queryable } from '../db/database.ts'
 import { run } from '../records/sql.ts'

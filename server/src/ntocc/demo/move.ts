@@ -1,6 +1,6 @@
 import type { AnyEntity, DemoMove, DemoRow } from '@ntocc/sdk/service'
-import { installedAreas } from '../areas/registry.ts'
-import { withinTransaction } from '../areas/scope.ts'
+import { installedAreas } from '../registry/areas.ts'
+import { withinTransaction } from '../db/scope.ts'
 import type { Queryable } from '../db/database.ts'
 import { chainAnew } from './books.ts'
 import { forDemo } from './for-demo.ts'

@@ -1,6 +1,6 @@
 import type { DemoOffers, DemoPart, DemoTable } from '@ntocc/sdk/service'
-import { installedAreas, tableNameOf } from '../areas/registry.ts'
-import { withinTransaction } from '../areas/scope.ts'
+import { installedAreas, tableNameOf } from '../registry/areas.ts'
+import { withinTransaction } from '../db/scope.ts'
 import type { Queryable } from '../db/database.ts'
 import { forDemo } from './for-demo.ts'
 import { isEmpty } from './load.ts'

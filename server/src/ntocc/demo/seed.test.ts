@@ -1,6 +1,6 @@
 import type { Entity } from '@ntocc/sdk/fields'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { tableNameOf } from '../areas/registry.ts'
+import { tableNameOf } from '../registry/areas.ts'
 import { recordOf } from '../records/rows.ts'
 import { entityDeclared } from '../testing/areas.ts'
 import { areasInForce } from '../testing/areas-in-force.ts'

@@ -1,6 +1,6 @@
 import { Dict, type MaybeLocalized } from '@ntocc/sdk/contracts'
 import { isEmpty, TAKEN } from '@ntocc/sdk/fields'
-import { machineNamed } from '../areas/registry.ts'
+import { machineNamed } from '../registry/areas.ts'
 import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'

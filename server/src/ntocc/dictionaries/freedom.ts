@@ -1,5 +1,5 @@
 import type { DictFreedom } from '@ntocc/sdk/contracts'
-import { machineNamed } from '../areas/registry.ts'
+import { machineNamed } from '../registry/areas.ts'
 import { usersOfDict } from './uses.ts'
 
 /** Entries whose codes the console itself knows cannot be added to: nothing would ever choose a new one. */

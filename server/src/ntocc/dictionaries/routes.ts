@@ -1,6 +1,6 @@
 import { Dict, type DictRecord, endpoints, LANGUAGES, type MaybeLocalized } from '@ntocc/sdk/contracts'
 import { localise, valueAt } from '@ntocc/sdk/fields'
-import { dictionaryName, everyDictionary } from '../areas/named.ts'
+import { dictionaryName, everyDictionary } from '../registry/named.ts'
 import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { BackendError } from '../errors.ts'
-import type { Services } from './register.ts'
+import type { Services } from '../serve/register.ts'
 
 const sameKey = (given: unknown, key: string): boolean => {
   const [a, b] = [Buffer.from(typeof given === 'string' ? given : ''), Buffer.from(key)]

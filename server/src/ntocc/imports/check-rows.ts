@@ -1,7 +1,7 @@
 import type { ImportIssue, ImportRow } from '@ntocc/sdk/contracts'
 import { type Entity, type Field, type Issue, isEmpty, TAKEN, TAKEN_BY, TWICE } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
-import { tableNameOf } from '../areas/registry.ts'
+import { tableNameOf } from '../registry/areas.ts'
 import type { Queryable, Work } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { SignedCtx } from '../http/context.ts'

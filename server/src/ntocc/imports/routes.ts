@@ -11,7 +11,7 @@ import {
   type RecordResource,
 } from '@ntocc/sdk/contracts'
 import { type Entity, localise } from '@ntocc/sdk/fields'
-import { resourceIn } from '../areas/registry.ts'
+import { resourceIn } from '../registry/areas.ts'
 import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'

@@ -1,5 +1,5 @@
 import { type Entity, type Issues, REFUSED } from '@ntocc/sdk/fields'
-import { tableNameOf } from '../areas/registry.ts'
+import { tableNameOf } from '../registry/areas.ts'
 import type { Queryable, Work } from '../db/database.ts'
 import { asBackendError, httpStatusOf, messageOf } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'

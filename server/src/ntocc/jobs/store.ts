@@ -1,7 +1,7 @@
 import type { JobDetail, JobRecord, JobState, LocalizedText } from '@ntocc/sdk/contracts'
 import { JOB_STATES } from '@ntocc/sdk/contracts'
 import { type AnyShape, BAD_FILTER, isEmpty, localise, mask } from '@ntocc/sdk/fields'
-import { installedAreas } from '../areas/registry.ts'
+import { installedAreas } from '../registry/areas.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { JOB_SCHEMA } from '../db/queue.ts'
 import { BackendError, invalid } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { FastifyBaseLogger } from 'fastify'
-import { limited } from '../areas/scope.ts'
+import { limited } from '../db/scope.ts'
 import type { JobHandler, TakenJob } from './handler.ts'
 import type { JobQueue } from './queue.ts'
 import { checkSchedule, isClocked, nextInMs, retryInMs } from './schedule.ts'

@@ -10,7 +10,7 @@ import type {
   UserInfo,
 } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rolesOfAreas } from '../areas/menus.ts'
+import { rolesOfAreas } from '../registry/menus.ts'
 import { allPermissions } from '../seed/permissions.ts'
 import { seedRoles } from '../seed/roles.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'

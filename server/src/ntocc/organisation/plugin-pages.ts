@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db, Queryable } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 import { requireInternalKey } from '../http/internal-key.ts'
-import type { Services } from '../http/register.ts'
+import type { Services } from '../serve/register.ts'
 
 const text = z.string().min(1).max(200)
 const texts = z.object(

@@ -1,6 +1,6 @@
 import { endpoints, MENU_FORMS, MENU_KINDS, MenuResource, type MenuResourceRecord } from '@ntocc/sdk/contracts'
 import { type FieldMap, isEmpty, itemAt, type Shape } from '@ntocc/sdk/fields'
-import { pageElsewhere } from '../areas/menus.ts'
+import { pageElsewhere } from '../registry/menus.ts'
 import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import { accept } from '../http/accept.ts'

@@ -2,7 +2,7 @@ import { endpoints, Role, type RoleDetail, RoleForm, type RoleRecord } from '@nt
 import type { Issues } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
 import { rightsChanged } from '../account/tokens.ts'
-import { areaTodoNames } from '../areas/named.ts'
+import { areaTodoNames } from '../registry/named.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import { accept } from '../http/accept.ts'

@@ -1,6 +1,6 @@
 import { type FieldIssue, fileIdOf } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
-import { entityNamed } from '../areas/registry.ts'
+import { entityNamed } from '../registry/areas.ts'
 import type { Queryable } from '../db/database.ts'
 import { invalid } from '../errors.ts'
 import type { Session } from '../http/context.ts'

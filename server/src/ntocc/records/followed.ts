@@ -1,6 +1,6 @@
 import type { Entity } from '@ntocc/sdk/fields'
-import { areasBehind } from '../areas/missed.ts'
-import { followersOf } from '../areas/registry.ts'
+import { areasBehind } from '../registry/missed.ts'
+import { followersOf } from '../registry/areas.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { noteSimulated } from './simulated.ts'

@@ -1,7 +1,7 @@
 import type { RecordSearch } from '@ntocc/sdk/contracts'
 import { type Entity, type Field, plainPlate } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
-import { installedAreas } from '../areas/registry.ts'
+import { installedAreas } from '../registry/areas.ts'
 import { kernelSearch } from '../db/kernel-search.ts'
 import { digestOf, keywordWayOf, partsOf, sourceOf } from '../db/keyword-index.ts'
 import type { SignedCtx } from '../http/context.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@ntocc/sdk/contracts'
 import { type Entity, isEmpty } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
-import { tableNameOf } from '../areas/registry.ts'
+import { tableNameOf } from '../registry/areas.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { checkPageSize } from '../http/exporting.ts'

@@ -1,7 +1,7 @@
 import { type ImportResult, pathOf } from '@ntocc/sdk/contracts'
 import { type Field, type Issues, REQUIRED } from '@ntocc/sdk/fields'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tableNameOf } from '../areas/registry.ts'
+import { tableNameOf } from '../registry/areas.ts'
 import { checksOf } from '../db/checks.ts'
 import { declaredResources, installDeclared, uninstallDeclared } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { installedTables } from '../areas/registry.ts'
+import { installedTables } from '../registry/areas.ts'
 
 /**
  * Records are written by the records engine alone: whoever follows an entity hears of every write, and each has its line in

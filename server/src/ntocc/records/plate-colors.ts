@@ -1,7 +1,7 @@
 import { Vehicle } from '@ntocc/sdk/contracts'
 import { type Entity, fieldsOf } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
-import { entityNamed, tableNameOf } from '../areas/registry.ts'
+import { entityNamed, tableNameOf } from '../registry/areas.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { column } from './conditions.ts'
 import { run } from './sql.ts'

@@ -1,7 +1,7 @@
 import { endpoints, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { type Entity, own } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
-import { everyEntity, resourceNamed, reviewSubjects } from '../areas/registry.ts'
+import { everyEntity, resourceNamed, reviewSubjects } from '../registry/areas.ts'
 import { BackendError } from '../errors.ts'
 import type { Session } from '../http/context.ts'
 import { scopeOf, seesBranch } from './scope.ts'

@@ -1,6 +1,6 @@
 import { type Entity, type Issue, type Issues, isEmpty } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
-import { entityNamed } from '../areas/registry.ts'
+import { entityNamed } from '../registry/areas.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { invalid } from '../errors.ts'

@@ -1,10 +1,10 @@
 import { allResources, type RecordResource, type ResourceCall, WITH_MOVES } from '@ntocc/sdk/contracts'
 import { BAD_FILTER, type Entity } from '@ntocc/sdk/fields'
-import { entityNamed } from '../areas/registry.ts'
+import { entityNamed } from '../registry/areas.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
-import { HOOKS } from './all-hooks.ts'
+import type { ProductHooks } from './all-hooks.ts'
 import type { Hooks } from './hooks.ts'
 import { listOf } from './list.ts'
 import { moveRecord, movesOf } from './move.ts'
@@ -99,6 +99,5 @@ export const resourceRoutes = (resource: RecordResource, hooks: Hooks = {}): Rou
 }
 
 /** Routes of every declared resource (specification, section 7). */
-export const recordRoutes: readonly Route[] = allResources.flatMap(resource =>
-  resourceRoutes(resource, HOOKS[resource.name]),
-)
+export const recordRoutes = (hooks: ProductHooks): Route[] =>
+  allResources.flatMap(resource => resourceRoutes(resource, hooks[resource.name]))

@@ -1,7 +1,7 @@
 import type { PartyType } from '@ntocc/sdk/contracts'
 import type { Entity, PartOf } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
-import { entityNamed, tableNameOf } from '../areas/registry.ts'
+import { entityNamed, tableNameOf } from '../registry/areas.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { Session } from '../http/context.ts'
 

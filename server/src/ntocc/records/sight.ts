@@ -1,7 +1,7 @@
 import { fileReference } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
-import { tableNameOf } from '../areas/registry.ts'
+import { tableNameOf } from '../registry/areas.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { Session } from '../http/context.ts'

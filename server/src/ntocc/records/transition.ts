@@ -1,7 +1,7 @@
 import type { Language } from '@ntocc/sdk/contracts'
 import { type Actor, type Held, type Move, type MoveAnswer, reasonIn, type StateMachine } from '@ntocc/sdk/fields'
 import type { MoveInput } from '@ntocc/sdk/service'
-import { conditionNamed } from '../areas/registry.ts'
+import { conditionNamed } from '../registry/areas.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import type { Session, SignedCtx } from '../http/context.ts'
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Entity, isEmpty, itemAt } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
-import { tableNameOf } from '../areas/registry.ts'
+import { tableNameOf } from '../registry/areas.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/names.ts'
 import type { SignedCtx } from '../http/context.ts'

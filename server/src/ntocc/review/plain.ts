@@ -1,7 +1,7 @@
 import { reviewMachine } from '@ntocc/sdk/contracts'
 import type { Entity, Issue } from '@ntocc/sdk/fields'
 import type { Ctx } from '@ntocc/sdk/service'
-import { reviewSubjects } from '../areas/registry.ts'
+import { reviewSubjects } from '../registry/areas.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'

@@ -1,5 +1,5 @@
 import { endpoints, type ReviewCase } from '@ntocc/sdk/contracts'
-import { reviewSubjects } from '../areas/registry.ts'
+import { reviewSubjects } from '../registry/areas.ts'
 import type { Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'

@@ -1,7 +1,7 @@
 import { type FoundKind, type FoundRecord, type MaybeLocalized, searchWayOf } from '@ntocc/sdk/contracts'
 import { type Entity, type Field, localise, plainPlate } from '@ntocc/sdk/fields'
 import type { SQL } from 'drizzle-orm'
-import { entityName } from '../areas/named.ts'
+import { entityName } from '../registry/named.ts'
 import type { Row } from '../db/database.ts'
 import { snakeCase } from '../db/names.ts'
 import type { SignedCtx } from '../http/context.ts'

@@ -1,7 +1,7 @@
 import { SHORTEST_TAIL, searchWayOf } from '@ntocc/sdk/contracts'
 import type { Entity, Field } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
-import { tableNameOf } from '../areas/registry.ts'
+import { tableNameOf } from '../registry/areas.ts'
 import { type SearchKey, searchKeys } from '../db/search-keys.ts'
 import { EVERY_BRANCH } from '../records/scope.ts'
 import type { SearchedKind } from './kinds.ts'

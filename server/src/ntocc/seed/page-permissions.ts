@@ -1,4 +1,4 @@
-import { areaPage } from '../areas/menus.ts'
+import { areaPage } from '../registry/menus.ts'
 
 /** The code that a page reads by, as its plugin declares. */
 export const permissionOfPage = (name: string): string | undefined => areaPage(name)?.permission

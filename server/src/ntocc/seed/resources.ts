@@ -1,6 +1,6 @@
 import type { LocalizedText, ManifestMenu } from '@ntocc/sdk/contracts'
 import type { Edition } from '@ntocc/sdk/fields'
-import { areaMenus, areaPagesAlone, areaPagesIn } from '../areas/menus.ts'
+import { areaMenus, areaPagesAlone, areaPagesIn } from '../registry/menus.ts'
 import type { Queryable } from '../db/database.ts'
 import { BUILT_IN } from './built-in.ts'
 

@@ -6,7 +6,7 @@ import {
   type ShareKind,
 } from '@ntocc/sdk/contracts'
 import { type Entity, localise } from '@ntocc/sdk/fields'
-import { entityIn, shareKinds } from '../areas/registry.ts'
+import { entityIn, shareKinds } from '../registry/areas.ts'
 import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'

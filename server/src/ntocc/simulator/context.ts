@@ -1,7 +1,7 @@
 import type { Ctx, DemoCity, LiveCtx, LiveOffers, LiveParty, LiveStep } from '@ntocc/sdk/service'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SimulatedParty } from '../areas/context.ts'
-import { joining } from '../areas/scope.ts'
+import { joining } from '../db/scope.ts'
 import type { Db, Queryable } from '../db/database.ts'
 import type { BranchCode } from '../demo/branches.ts'
 import { demoPhone } from '../demo/identity.ts'

@@ -1,7 +1,7 @@
 import type { WaybillDetail } from '@ntocc/sdk/contracts'
 import { greatCircleKm } from '@ntocc/sdk/fields'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { areaNamed, install, uninstall } from '../areas/registry.ts'
+import { areaNamed, install, uninstall } from '../registry/areas.ts'
 import { MINUTE, type Simulation, simulation } from '../testing/simulated.ts'
 
 const BEGINS = '2026-11-18T10:00:00+08:00'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { standing } from '../account/standing.ts'
 import { requireInternalKey } from '../http/internal-key.ts'
-import type { Services } from '../http/register.ts'
+import type { Services } from '../serve/register.ts'
 
 /** One message the trial shows instead of sending it. */
 export interface OutboxMessage {

@@ -18,8 +18,8 @@ import type { PluginDefinition } from '@ntocc/sdk/plugin'
 import { areaCalls, areaMachines, areaTable } from '@ntocc/sdk/plugin/area'
 import { saysDraft } from '../../builds/testing/drafts.ts'
 import type { AreaBuild, AreaFiles } from '../areas/read.ts'
-import { install, installedAreas, PRODUCT_REVIEWS, uninstall } from '../areas/registry.ts'
-import { localized, wordsOf } from '../areas/words.ts'
+import { install, installedAreas, PRODUCT_REVIEWS, uninstall } from '../registry/areas.ts'
+import { localized, wordsOf } from '../registry/words.ts'
 
 /** The product's plugins as their sources are: tests need no build of them. */
 const PLUGINS = resolve(import.meta.dirname, '../../../../plugins')

@@ -1,7 +1,7 @@
 import { type Envelope, FILE_BODY_TYPE, type StoredFile } from '@ntocc/sdk/contracts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { issueToken } from '../account/tokens.ts'
-import { entityNamed, tableNameOf } from '../areas/registry.ts'
+import { entityNamed, tableNameOf } from '../registry/areas.ts'
 import type { BackendConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'

@@ -1,5 +1,5 @@
 import { type Entity, type Field, idCardCheck, type Sensitivity } from '@ntocc/sdk/fields'
-import { tableNameOf } from '../areas/registry.ts'
+import { tableNameOf } from '../registry/areas.ts'
 import { ruleCheck } from '../db/checks.ts'
 import type { Queryable } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'

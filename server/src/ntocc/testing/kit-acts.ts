@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Entity } from '@ntocc/sdk/fields'
 import type { Ctx } from '@ntocc/sdk/service'
-import { entityNamed, type InstalledArea } from '../areas/registry.ts'
+import { entityNamed, type InstalledArea } from '../registry/areas.ts'
 import type { Db } from '../db/database.ts'
 import { JOB_SCHEMA } from '../db/queue.ts'
 import type { KitWritten } from './area-kit.ts'

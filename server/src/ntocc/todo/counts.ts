@@ -1,5 +1,5 @@
 import type { TodoItem } from '@ntocc/sdk/contracts'
-import { areasIn, todoPlace } from '../areas/registry.ts'
+import { areasIn, todoPlace } from '../registry/areas.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { reviewCounts } from '../review/counts.ts'
 

@@ -1,4 +1,4 @@
-import { areaReads } from '../areas/registry.ts'
+import { areaReads } from '../registry/areas.ts'
 import { actingBranch } from '../http/acting.ts'
 import type { Notifier } from '../notify/notifier.ts'
 import { reviewedTables } from '../review/counts.ts'

@@ -1,7 +1,7 @@
 import { endpoints, hiddenWaybillFields } from '@ntocc/sdk/contracts'
 import { sql } from 'drizzle-orm'
 import { type Limit, takeTry } from '../account/tries.ts'
-import { entityIn, tableNameOf } from '../areas/registry.ts'
+import { entityIn, tableNameOf } from '../registry/areas.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { BackendError } from '../errors.ts'
 import { handle, type Route } from '../http/handle.ts'

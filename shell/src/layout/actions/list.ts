@@ -5,7 +5,7 @@ import { ACCOUNT_ACTIONS, type AccountContext, roleActions } from '../../actions
 import type { Action } from '../../actions/action.ts'
 import { type GoContext, goActions } from '../../actions/go-actions.ts'
 import { LANGUAGE_ACTIONS, type PreferenceContext, SIZE_ACTIONS, THEME_ACTIONS } from '../../preferences/actions.ts'
-import { TAB_ACTIONS, type TabContext } from '../../actions/tab-actions.ts'
+import { TAB_ACTIONS, type TabContext } from '../../tabs/actions.ts'
 import { VIEW_ACTIONS, type ViewContext } from './view-actions.ts'
 
 export interface ShellContext extends TabContext, PreferenceContext, ViewContext, AccountContext, GoContext {

@@ -1,6 +1,6 @@
 import { ELEMENTS, type ElementCheckSpec, type ElementKind, type ElementStanding } from '@ntocc/sdk/contracts'
 import { type Entity, isEmpty, localise } from '@ntocc/sdk/fields'
-import { elementChecksOf } from '../../areas/registry.ts'
+import { elementChecksOf } from '../../registry/areas.ts'
 import type { Queryable, Row } from '../../db/database.ts'
 import { snakeCase } from '../../db/table-of.ts'
 import type { SignedCtx } from '../../http/context.ts'

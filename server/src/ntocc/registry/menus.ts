@@ -1,8 +1,8 @@
 import type { AreaGrant, LocalizedText, ManifestMenu, PartyType } from '@ntocc/sdk/contracts'
 import type { Edition } from '@ntocc/sdk/fields'
 import { everyGrant } from '@ntocc/sdk/plugin/area'
-import type { AreaPage } from './read.ts'
-import { found, type InstalledArea, installedAreas, ownOf } from './registry.ts'
+import type { AreaPage } from '../areas/read.ts'
+import { found, type InstalledArea, installedAreas, ownOf } from './areas.ts'
 
 /** What areas bring to the menu, and what of it roles have from the start. */
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setMaxListeners } from 'node:events'
-import type { Queryable, Tx, Work } from '../db/database.ts'
+import type { Queryable, Tx, Work } from './database.ts'
 import { BackendError } from '../errors.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { LocalizedEntry, LocalizedText } from '@ntocc/sdk/contracts'
 import { allDictionaries, DICTIONARY_NAMES, ENTITY_NAMES } from '@ntocc/sdk/contracts/labels'
 import { subjectOf } from '@ntocc/sdk/plugin/area'
-import { found, installedAreas, ownOf } from './registry.ts'
+import { found, installedAreas, ownOf } from './areas.ts'
 import { REVIEW_KINDS, reviewEntries } from './words.ts'
 
 /** What everything is called that product and areas have: the console shows words of areas that it does not know. */
