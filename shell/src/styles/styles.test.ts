@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const css = readFileSync(join(import.meta.dirname, 'layout.css'), 'utf8')
+const css = ['sidebar', 'navbar', 'tags']
+  .map(part => readFileSync(join(import.meta.dirname, `layout-${part}.css`), 'utf8'))
+  .join('')
 const tokens = readFileSync(join(import.meta.dirname, '../../../sdk/src/ui/tokens.css'), 'utf8')
 const rule = (selector: string) =>
   new RegExp(`^${selector.replace(/[.[\]]/g, '\\$&')} \\{([^}]*)\\}`, 'm').exec(css)?.[1]
