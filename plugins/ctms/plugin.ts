@@ -15,7 +15,7 @@ export default definePlugin({
       icon: 'dashboard',
       always: true,
       affix: true,
-      load: () => import('./src/pages/Home.tsx'),
+      load: () => import('./src/CtmsHome.tsx'),
     }),
     page({
       name: 'CtmsTrackMap',

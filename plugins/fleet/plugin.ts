@@ -15,7 +15,7 @@ export default definePlugin({
       title: t('title.driver'),
       icon: 'user',
       permission: 'driver.read',
-      load: () => import('./src/pages/Drivers.tsx'),
+      load: () => import('./src/drivers/DriverList.tsx'),
     }),
     page({
       name: 'DriverDetail',
@@ -53,7 +53,7 @@ export default definePlugin({
       title: t('title.driverTeam'),
       icon: 'team',
       permission: 'driverTeam.read',
-      load: () => import('./src/pages/DriverTeams.tsx'),
+      load: () => import('./src/teams/DriverTeamList.tsx'),
     }),
     page({
       name: 'DriverTeamDetail',
@@ -64,7 +64,7 @@ export default definePlugin({
       activeMenu: '/base/driver-teams',
       record: 'id',
       permission: 'driverTeam.read',
-      load: () => import('./src/pages/DriverTeam.tsx'),
+      load: () => import('./src/teams/DriverTeamDetail.tsx'),
     }),
     page({
       name: 'VehicleManage',
@@ -72,7 +72,7 @@ export default definePlugin({
       title: t('title.vehicle'),
       icon: 'truck',
       permission: 'vehicle.read',
-      load: () => import('./src/pages/Vehicles.tsx'),
+      load: () => import('./src/vehicles/VehicleList.tsx'),
     }),
     page({
       name: 'VehicleDetail',
@@ -83,7 +83,7 @@ export default definePlugin({
       activeMenu: '/base/vehicles',
       record: 'id',
       permission: 'vehicle.read',
-      load: () => import('./src/pages/Vehicle.tsx'),
+      load: () => import('./src/vehicles/VehicleDetail.tsx'),
     }),
     page({
       name: 'CarManage',
@@ -91,7 +91,7 @@ export default definePlugin({
       title: t('title.car'),
       icon: 'list',
       permission: 'vehicle.read',
-      load: () => import('./src/pages/Cars.tsx'),
+      load: () => import('./src/vehicles/CarList.tsx'),
     }),
     page({
       name: 'VehicleTeamManage',
@@ -99,7 +99,7 @@ export default definePlugin({
       title: t('title.vehicleTeam'),
       icon: 'team',
       permission: 'vehicleTeam.read',
-      load: () => import('./src/pages/VehicleTeams.tsx'),
+      load: () => import('./src/teams/VehicleTeamList.tsx'),
     }),
     page({
       name: 'VehicleTrack',
@@ -109,7 +109,7 @@ export default definePlugin({
       always: true,
       permission: 'waybill.read',
       weight: 'map',
-      load: () => import('./src/pages/Track.tsx'),
+      load: () => import('./src/vehicles/VehicleTrackPage.tsx'),
     }),
     page({
       name: 'VehicleMobileTrack',
@@ -128,7 +128,7 @@ export default definePlugin({
       title: t('title.vehicleAccident'),
       icon: 'report',
       permission: 'vehicleService.read',
-      load: () => import('./src/pages/Accidents.tsx'),
+      load: () => import('./src/services/AccidentList.tsx'),
     }),
     page({
       name: 'VehicleInsurance',
@@ -136,7 +136,7 @@ export default definePlugin({
       title: t('title.vehicleInsurance'),
       icon: 'insurance',
       permission: 'vehicleService.read',
-      load: () => import('./src/pages/Insurances.tsx'),
+      load: () => import('./src/services/InsuranceList.tsx'),
     }),
     page({
       name: 'VehicleRepair',
@@ -144,7 +144,7 @@ export default definePlugin({
       title: t('title.vehicleRepair'),
       icon: 'settings',
       permission: 'vehicleService.read',
-      load: () => import('./src/pages/Repairs.tsx'),
+      load: () => import('./src/services/RepairList.tsx'),
     }),
     page({
       name: 'VehicleViolation',
@@ -152,7 +152,7 @@ export default definePlugin({
       title: t('title.vehicleViolation'),
       icon: 'review',
       permission: 'vehicleService.read',
-      load: () => import('./src/pages/Violations.tsx'),
+      load: () => import('./src/services/ViolationList.tsx'),
     }),
   ],
   slots: [

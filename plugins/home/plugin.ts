@@ -42,7 +42,7 @@ export default definePlugin({
       hidden: true,
       roles: ['PLAT_ADMIN'],
       weight: 'map',
-      load: () => import('./src/pages/BigDataPage.tsx'),
+      load: () => import('./src/wall/Wall.tsx'),
     }),
   ],
 })

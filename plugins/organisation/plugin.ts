@@ -13,7 +13,7 @@ export default definePlugin({
       title: t('title.staff'),
       icon: 'user',
       permission: 'staff.read',
-      load: () => import('./src/pages/Staff.tsx'),
+      load: () => import('./src/staff/StaffList.tsx'),
     }),
     page({
       name: 'DepartmentManage',
@@ -21,7 +21,7 @@ export default definePlugin({
       title: t('title.department'),
       icon: 'team',
       permission: 'staff.read',
-      load: () => import('./src/pages/Departments.tsx'),
+      load: () => import('./src/departments/DepartmentManage.tsx'),
     }),
     page({
       name: 'PartyGroupManage',
@@ -29,7 +29,7 @@ export default definePlugin({
       title: t('title.partyGroup'),
       icon: 'contract',
       permission: 'partyGroup.read',
-      load: () => import('./src/pages/PartyGroups.tsx'),
+      load: () => import('./src/groups/PartyGroupList.tsx'),
     }),
     page({
       name: 'RoleManage',
@@ -37,7 +37,7 @@ export default definePlugin({
       title: t('title.roles'),
       icon: 'role',
       permission: 'role.read',
-      load: () => import('./src/pages/Roles.tsx'),
+      load: () => import('./src/roles/RoleManage.tsx'),
     }),
     page({
       name: 'AuthorityManage',
@@ -45,7 +45,7 @@ export default definePlugin({
       title: t('title.authorities'),
       icon: 'key',
       permission: 'role.read',
-      load: () => import('./src/pages/Authorities.tsx'),
+      load: () => import('./src/authorities/AuthorityManage.tsx'),
     }),
     page({
       name: 'JobManage',
@@ -53,7 +53,7 @@ export default definePlugin({
       title: t('title.jobs'),
       icon: 'clock',
       permission: 'job.read',
-      load: () => import('./src/pages/Jobs.tsx'),
+      load: () => import('./src/jobs/JobList.tsx'),
     }),
     page({
       name: 'PluginManage',
@@ -61,7 +61,7 @@ export default definePlugin({
       title: t('title.plugins'),
       icon: 'list',
       permission: 'plugin.read',
-      load: () => import('./src/pages/Plugins.tsx'),
+      load: () => import('./src/plugins/PluginManage.tsx'),
     }),
     page({
       name: 'PluginSettings',
@@ -70,7 +70,7 @@ export default definePlugin({
       icon: 'settings',
       permission: 'setting.read',
       weight: 'form',
-      load: () => import('./src/pages/Settings.tsx'),
+      load: () => import('./src/settings/PluginSettings.tsx'),
     }),
     page({
       name: 'ComplianceRules',
@@ -79,7 +79,7 @@ export default definePlugin({
       icon: 'check',
       permission: 'compliance.read',
       weight: 'form',
-      load: () => import('./src/pages/Compliance.tsx'),
+      load: () => import('./src/compliance/ComplianceRules.tsx'),
     }),
   ],
 })

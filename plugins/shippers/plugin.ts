@@ -17,7 +17,7 @@ export default definePlugin({
       title: t('title.shipment'),
       icon: 'order',
       permission: 'shipment.read',
-      load: () => import('./src/pages/Shippers.tsx'),
+      load: () => import('./src/shippers/ShipperList.tsx'),
     }),
     page({
       name: 'ShipmentDetail',
@@ -28,7 +28,7 @@ export default definePlugin({
       activeMenu: '/shippers',
       record: 'id',
       permission: 'shipment.read',
-      load: () => import('./src/pages/Shipper.tsx'),
+      load: () => import('./src/shippers/ShipperDetail.tsx'),
     }),
     page({
       name: 'ShipmentOwn',
@@ -36,7 +36,7 @@ export default definePlugin({
       title: t('title.own'),
       icon: 'order',
       roles: ['SHIPPER'],
-      load: () => import('./src/pages/Own.tsx'),
+      load: () => import('./src/shippers/OwnCompany.tsx'),
     }),
     page({
       name: 'ShipperApplication',
@@ -53,7 +53,7 @@ export default definePlugin({
       title: t('title.shipmentStaff'),
       icon: 'user',
       permission: 'shipmentStaff.read',
-      load: () => import('./src/pages/Staff.tsx'),
+      load: () => import('./src/related/StaffList.tsx'),
     }),
     page({
       name: 'ShipmentCompanyManage',
@@ -61,7 +61,7 @@ export default definePlugin({
       title: t('title.shipmentCompany'),
       icon: 'warehouse',
       permission: 'shipmentCompany.read',
-      load: () => import('./src/pages/Companies.tsx'),
+      load: () => import('./src/related/CompanyList.tsx'),
     }),
     page({
       name: 'UpstreamCustomerManage',
@@ -69,7 +69,7 @@ export default definePlugin({
       title: t('title.upstreamCustomer'),
       icon: 'team',
       permission: 'upstreamCustomer.read',
-      load: () => import('./src/pages/Customers.tsx'),
+      load: () => import('./src/related/CustomerList.tsx'),
     }),
     page({
       name: 'CommonRouteManage',
@@ -77,7 +77,7 @@ export default definePlugin({
       title: t('title.commonRouteInfo'),
       icon: 'map',
       permission: 'commonRouteInfo.read',
-      load: () => import('./src/pages/Routes.tsx'),
+      load: () => import('./src/related/RouteList.tsx'),
     }),
     page({
       name: 'CreditBlacklist',
@@ -85,7 +85,7 @@ export default definePlugin({
       title: t('title.creditBlacklist'),
       icon: 'insurance',
       permission: 'blacklist.read',
-      load: () => import('./src/pages/Blacklist.tsx'),
+      load: () => import('./src/blacklist/BlacklistScreen.tsx'),
     }),
     // What is agreed with them, and the money side of it.
     page({
@@ -94,7 +94,7 @@ export default definePlugin({
       title: t('title.shipmentContract'),
       icon: 'contract',
       permission: 'contract.read',
-      load: () => import('./src/pages/Contracts.tsx'),
+      load: () => import('./src/contracts/ContractList.tsx'),
     }),
     page({
       name: 'ShipmentContractDetail',
@@ -105,7 +105,7 @@ export default definePlugin({
       activeMenu: '/shippers/contracts',
       record: 'id',
       permission: 'contract.read',
-      load: () => import('./src/pages/Contract.tsx'),
+      load: () => import('./src/contracts/ContractDetail.tsx'),
     }),
     page({
       name: 'ShipmentServiceFee',
@@ -113,7 +113,7 @@ export default definePlugin({
       title: t('title.shipmentServiceFee'),
       icon: 'money',
       permission: 'serviceFee.read',
-      load: () => import('./src/pages/ServiceFees.tsx'),
+      load: () => import('./src/fees/FeeList.tsx'),
     }),
     page({
       name: 'InvoiceMessageManage',
@@ -121,7 +121,7 @@ export default definePlugin({
       title: t('title.invoiceMessage'),
       icon: 'report',
       permission: 'invoiceMessage.read',
-      load: () => import('./src/pages/InvoiceTitles.tsx'),
+      load: () => import('./src/titles/TitleList.tsx'),
     }),
     page({
       name: 'ShipmentLineManage',
@@ -129,7 +129,7 @@ export default definePlugin({
       title: t('title.shipmentLineArea'),
       icon: 'map',
       permission: 'shipmentLineArea.read',
-      load: () => import('./src/pages/Lines.tsx'),
+      load: () => import('./src/lines/LineList.tsx'),
     }),
   ],
   slots: [

@@ -24,7 +24,7 @@ export default definePlugin({
       icon: 'order',
       permission: 'waybill.import',
       weight: 'form',
-      load: () => import('./src/pages/Make.tsx'),
+      load: () => import('./src/making/MakePage.tsx'),
     }),
     page({
       name: 'WaybillInTransit',
@@ -90,7 +90,7 @@ export default definePlugin({
       before: 'WaybillDeleted',
       permission: 'waybill.read',
       weight: 'map',
-      load: () => import('./src/pages/Exceptions.tsx'),
+      load: () => import('./src/exceptions/DeskPage.tsx'),
     }),
     page({
       name: 'WaybillHandovers',
@@ -100,7 +100,7 @@ export default definePlugin({
       group: 'transport',
       before: 'WaybillDeleted',
       permission: 'waybill.read',
-      load: () => import('./src/pages/Handovers.tsx'),
+      load: () => import('./src/handovers/HandoverList.tsx'),
     }),
     page({
       name: 'WaybillDeleted',
@@ -132,7 +132,7 @@ export default definePlugin({
       permission: 'waybill.read',
       activeMenu: '/transport/waybills',
       record: 'ids',
-      load: () => import('./src/pages/Slips.tsx'),
+      load: () => import('./src/slips/SlipsPage.tsx'),
     }),
     page({
       name: 'WaybillPrinting',
@@ -144,7 +144,7 @@ export default definePlugin({
       permission: 'waybill.read',
       activeMenu: '/transport/waybills',
       record: 'id',
-      load: () => import('./src/pages/Printing.tsx'),
+      load: () => import('./src/shared/PrintingPage.tsx'),
     }),
   ],
   slots: [

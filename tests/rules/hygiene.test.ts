@@ -44,6 +44,12 @@ describe('the repository', () => {
     expect(lists.filter(longerThan(MAX_LIST_LINES - 1))).toEqual([])
   })
 
+  it('has no page that only hands another component on: a page loads what it shows', () => {
+    const handedOn = /^import \{ (\w+) \} from '[^']+'\n\n(?:\/\*\*.*\*\/\n)?export default function \w+\(\) \{\n {2}return <\1 \/>\n\}\n$/
+    const isHandedOn = (file: string) => handedOn.test(read(file))
+    expect(committed.filter(file => /^plugins\/.*\.tsx$/.test(file)).filter(isHandedOn)).toEqual([])
+  })
+
   it('spreads no literal into another: its members can stand there themselves', () => {
     const sources = committed.filter(file => /\.(tsx?|mjs)$/.test(file))
     expect(sources.filter(file => SPREAD.test(read(file)))).toEqual([])

@@ -36,7 +36,7 @@ const STATIONS = [
 ] as const
 
 /** Dashboard of the ctms edition: a dispatcher's day in the city, station by station, then the fleet on the map. */
-export function CtmsHome() {
+export default function CtmsHome() {
   const { t } = useTranslation()
   const period = usePeriod()
   const { dateStart, dateEnd } = period

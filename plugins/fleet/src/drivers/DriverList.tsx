@@ -28,7 +28,7 @@ const FILTERS = {
 const BULK = ['submit', 'suspend', 'resume']
 
 /** Drivers of the branch with what keeps them from driving: papers and review. */
-export const DriverList = () => (
+const DriverList = () => (
   <RecordScreen<Driver>
     of={Driver}
     calls={driverCalls}
@@ -42,3 +42,5 @@ export const DriverList = () => (
     bulkMoves={BULK}
   />
 )
+
+export default DriverList

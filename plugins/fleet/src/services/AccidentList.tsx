@@ -44,7 +44,7 @@ const FILTERS = { keyword: true, daily: ['plateNo', 'status', 'accidentTime'], m
 const NEWEST = { sortField: 'accidentTime', sortType: 'desc' } as const
 
 /** Accidents of the branch's vehicles, from the report to the insurer's payment. */
-export const AccidentList = () => (
+const AccidentList = () => (
   <RecordScreen<VehicleAccident>
     of={VehicleAccident}
     calls={resources.vehicleAccident.by}
@@ -56,3 +56,5 @@ export const AccidentList = () => (
     bulkMoves={['close']}
   />
 )
+
+export default AccidentList

@@ -32,7 +32,7 @@ const SOONEST = { sortField: 'to', sortType: 'asc' } as const
 const nameOf = (row: VehicleInsurance) => [row.plateNo, row.policyNo].filter(Boolean).join(' ')
 
 /** Inspections and policies that vehicles must have; a newer one moves the date on the vehicle forward. */
-export const InsuranceList = () => (
+const InsuranceList = () => (
   <RecordScreen<VehicleInsurance>
     of={VehicleInsurance}
     calls={resources.vehicleInsurance.by}
@@ -43,3 +43,5 @@ export const InsuranceList = () => (
     nameOf={nameOf}
   />
 )
+
+export default InsuranceList

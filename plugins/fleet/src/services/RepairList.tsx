@@ -30,7 +30,7 @@ const NEWEST = { sortField: 'reportedTime', sortType: 'desc' } as const
 const nameOf = (row: VehicleRepair) => [row.plateNo, row.workNo].filter(Boolean).join(' ')
 
 /** Repairs and maintenance, from the report to the vehicle back on the road. */
-export const RepairList = () => (
+const RepairList = () => (
   <RecordScreen<VehicleRepair>
     of={VehicleRepair}
     calls={resources.vehicleRepair.by}
@@ -42,3 +42,5 @@ export const RepairList = () => (
     bulkMoves={['approve', 'settle']}
   />
 )
+
+export default RepairList

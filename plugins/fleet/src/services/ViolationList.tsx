@@ -37,7 +37,7 @@ const FILTERS = { keyword: true, daily: ['plateNo', 'status', 'violationTime'], 
 const NEWEST = { sortField: 'violationTime', sortType: 'desc' } as const
 
 /** Traffic violations until their fines are paid. */
-export const ViolationList = () => (
+const ViolationList = () => (
   <RecordScreen<VehicleViolation>
     of={VehicleViolation}
     calls={resources.vehicleViolation.by}
@@ -49,3 +49,5 @@ export const ViolationList = () => (
     bulkMoves={['handle', 'pay']}
   />
 )
+
+export default ViolationList

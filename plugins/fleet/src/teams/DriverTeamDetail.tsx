@@ -7,7 +7,7 @@ import { TEAM_FORM, teamCalls, teamMoves, teamName } from './team.ts'
 const SUMMARY = ['captainCode', 'phone', 'memberCount', 'collectForMembers', 'dispatchRate'] as const
 
 /** One team: its captain and terms at a glance, its members, who changed what. */
-export function DriverTeamDetail() {
+export default function DriverTeamDetail() {
   const { t } = useTranslation()
   return (
     <RecordPage<DriverTeam>

@@ -21,7 +21,7 @@ const FILTERS = {
 const BULK = ['submit', 'suspend', 'resume']
 
 /** Teams of drivers, each behind a captain. */
-export const DriverTeamList = () => (
+const DriverTeamList = () => (
   <RecordScreen<DriverTeam>
     of={DriverTeam}
     calls={teamCalls}
@@ -35,3 +35,5 @@ export const DriverTeamList = () => (
     bulkMoves={BULK}
   />
 )
+
+export default DriverTeamList

@@ -23,7 +23,7 @@ const FILTERS = { keyword: true, daily: ['name', 'ownerCode'], more: ['contact',
 const nameOf = (row: VehicleTeam): string => String(row.name)
 
 /** Vehicles that a shipper calls together. */
-export function VehicleTeamList() {
+export default function VehicleTeamList() {
   const { t } = useTranslation()
   const client = useClient()
   return (

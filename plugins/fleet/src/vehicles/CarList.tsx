@@ -30,7 +30,7 @@ const LINKS = [
 const BULK = ['stop', 'resume']
 
 /** Vehicles as the transport centre sees them: what each does now, its waybill, and where it was seen last. */
-export const CarList = () => (
+const CarList = () => (
   <PositionsOfBranch>
     <RecordScreen<Vehicle>
       of={Vehicle}
@@ -47,3 +47,5 @@ export const CarList = () => (
     />
   </PositionsOfBranch>
 )
+
+export default CarList

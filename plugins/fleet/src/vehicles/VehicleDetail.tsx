@@ -16,7 +16,7 @@ import { plateOf, trackPath, VEHICLE_FORM, vehicleCalls, vehicleReviewMoves } fr
 const SUMMARY = ['status', 'vehicleType', 'tonnage', 'owner', 'driverCode'] as const
 
 /** One vehicle: review, papers and what it does at a glance, its sides below. */
-export function VehicleDetail() {
+export default function VehicleDetail() {
   const { t } = useTranslation()
   const mayOpen = useOpenable()
   return (

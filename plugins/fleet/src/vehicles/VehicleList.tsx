@@ -50,7 +50,7 @@ const LINKS = [{ label: 'showTrack', to: trackPath }]
 const BULK = ['submit', 'suspend', 'resume']
 
 /** Vehicles of the branch by their papers; what they are doing now is the transport centre's list. */
-export const VehicleList = () => (
+const VehicleList = () => (
   <RecordScreen<Vehicle>
     of={Vehicle}
     calls={vehicleCalls}
@@ -65,3 +65,5 @@ export const VehicleList = () => (
     links={LINKS}
   />
 )
+
+export default VehicleList

@@ -19,7 +19,7 @@ import { TrackChoice } from './TrackChoice.tsx'
 import '../fleet.css'
 
 /** Where a vehicle went on one day: map and speed in one view, its waybills and stops beside them. */
-export function VehicleTrackPage() {
+export default function VehicleTrackPage() {
   const { t } = useTranslation()
   const [query, setQuery] = usePageQuery()
   const plate = query.vehicle ?? ''

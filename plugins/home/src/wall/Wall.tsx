@@ -9,7 +9,7 @@ import { daysUntilNow } from './wall.ts'
 const TICK_MS = 10_000
 
 /** The operations wall: what moves now and how today goes, for a screen that a room looks at. */
-export function Wall() {
+export default function Wall() {
   const { t } = useTranslation()
   const navigate = usePageNavigate()
   const dialog = useRef<HTMLDialogElement>(null)

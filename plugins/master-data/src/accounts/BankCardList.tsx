@@ -55,7 +55,7 @@ const START = { kind: 'person', verifyStatus: 'none' }
 const holderOf = (row: BankCard): string => String(row.holder)
 
 /** Cards and accounts money is paid to. Numbers are masked; who may can look at one, and that is written down. */
-export const BankCardList = () => (
+const BankCardList = () => (
   <RecordScreen<BankCard>
     of={BankCard}
     calls={resources.bankCard.by}
@@ -66,3 +66,5 @@ export const BankCardList = () => (
     start={START}
   />
 )
+
+export default BankCardList

@@ -28,7 +28,7 @@ const COLUMNS = [
 const FILTERS = { keyword: true, daily: ['channel', 'signStatus', 'status'], more: ['merchantNo', 'uscc', 'feeRate'] }
 
 /** Accounts of parties with payment channels. */
-export const MerchantList = () => (
+const MerchantList = () => (
   <RecordScreen<Merchant>
     of={Merchant}
     calls={resources.merchant.by}
@@ -38,3 +38,5 @@ export const MerchantList = () => (
     nameOf={nameOf}
   />
 )
+
+export default MerchantList

@@ -41,7 +41,7 @@ const IN_FORM = {
 }
 
 /** Ways to charge, each with the formula that prices are counted by. */
-export const ChargingTypeList = () => (
+const ChargingTypeList = () => (
   <RecordScreen<ChargingType>
     of={ChargingType}
     calls={resources.chargingType.by}
@@ -52,3 +52,5 @@ export const ChargingTypeList = () => (
     nameOf={nameOf}
   />
 )
+
+export default ChargingTypeList

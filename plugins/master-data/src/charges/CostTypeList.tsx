@@ -26,7 +26,7 @@ const FILTERS = { keyword: true, daily: ['side', 'status'], more: ['taxable'] }
 const BULK = ['disable', 'enable']
 
 /** Kinds of cost that are booked on waybills. */
-export const CostTypeList = () => (
+const CostTypeList = () => (
   <RecordScreen<CostType>
     of={CostType}
     calls={resources.costType.by}
@@ -37,3 +37,5 @@ export const CostTypeList = () => (
     bulkMoves={BULK}
   />
 )
+
+export default CostTypeList

@@ -26,7 +26,7 @@ const COLUMNS = [
 const FILTERS = { keyword: true, daily: ['status'], more: ['minTonnage', 'maxTonnage'] }
 
 /** Kinds of transport capacity prices are agreed for. */
-export const ForceTypeList = () => (
+const ForceTypeList = () => (
   <RecordScreen<ForceType>
     of={ForceType}
     calls={resources.forceType.by}
@@ -36,3 +36,5 @@ export const ForceTypeList = () => (
     nameOf={nameOf}
   />
 )
+
+export default ForceTypeList

@@ -11,7 +11,7 @@ import '../master-data.css'
 const IMPORTED = ['type', 'dictCode', 'name', 'sort']
 
 /** Dictionaries: which there are on the left, the entries of one on the right. */
-export function DictManage() {
+export default function DictManage() {
   const { t } = useTranslation()
   const types = useDictTypes()
   const changed = useChanged()

@@ -27,7 +27,7 @@ const FILTERS = { keyword: true, daily: ['goodsTypeCode', 'unit', 'status'], mor
 const BULK = ['disable', 'enable']
 
 /** What the branch carries, with the class it is reported under and how it is counted. */
-export const GoodsList = () => (
+const GoodsList = () => (
   <RecordScreen<Goods>
     of={Goods}
     calls={resources.goods.by}
@@ -38,3 +38,5 @@ export const GoodsList = () => (
     bulkMoves={BULK}
   />
 )
+
+export default GoodsList

@@ -24,7 +24,7 @@ const COLUMNS = [
 const FILTERS = { keyword: true, daily: ['status'], more: ['goodsTypeCode', 'parentCode'] }
 
 /** Classes of cargo, each with its code in the regulator's list. */
-export const GoodsTypeList = () => (
+const GoodsTypeList = () => (
   <RecordScreen<GoodsType>
     of={GoodsType}
     calls={resources.goodsType.by}
@@ -34,3 +34,5 @@ export const GoodsTypeList = () => (
     nameOf={nameOf}
   />
 )
+
+export default GoodsTypeList

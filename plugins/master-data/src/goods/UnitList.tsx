@@ -30,7 +30,7 @@ const COLUMNS: ColumnInput<Unit>[] = [
 ]
 
 /** Units quantities are counted in, with the weight of one where it has a weight of its own. */
-export const UnitList = () => (
+const UnitList = () => (
   <RecordScreen<Unit>
     of={Unit}
     calls={resources.unit.by}
@@ -74,3 +74,5 @@ function Conversion() {
     </div>
   )
 }
+
+export default UnitList

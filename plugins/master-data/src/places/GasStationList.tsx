@@ -36,7 +36,7 @@ const BULK = ['disable', 'enable']
 const { list } = resources.gasStation.by
 
 /** Stations drivers fill up at, with what a litre costs there. */
-export function GasStationList() {
+export default function GasStationList() {
   const { t } = useTranslation()
   return (
     <RecordScreen<GasStation>

@@ -32,7 +32,7 @@ const BULK = ['disable', 'enable']
 const { list } = resources.station.by
 
 /** Places where goods are loaded, unloaded or handed over. */
-export function StationList() {
+export default function StationList() {
   const { t } = useTranslation()
   return (
     <RecordScreen<Station>

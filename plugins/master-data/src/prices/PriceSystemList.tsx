@@ -44,7 +44,7 @@ const LINKS = [
 const START = { side: 'receivable', roundMode: 'cent' }
 
 /** Prices that apply together, for one side, a shipper or all, and a time. */
-export const PriceSystemList = () => (
+const PriceSystemList = () => (
   <RecordScreen<PriceSystem>
     of={PriceSystem}
     calls={resources.priceSystem.by}
@@ -57,3 +57,5 @@ export const PriceSystemList = () => (
     start={START}
   />
 )
+
+export default PriceSystemList

@@ -49,7 +49,7 @@ export const startOf = (query: Query, system: PriceSystem | undefined) => ({
 })
 
 /** What a transport would cost by the prices that are stored, counted by the backend; nothing is kept. */
-export function PriceTrial() {
+export default function PriceTrial() {
   const { t } = useTranslation()
   const [query] = usePageQuery()
   const { priceSystemCode: code } = query

@@ -55,7 +55,7 @@ const trialOf = (row: Valuation): string => {
 const LINKS = [{ label: 'tryPrice', to: trialOf }]
 
 /** Prices: from where to where, of what, by what vehicle, at how much and when. */
-export function ValuationList() {
+export default function ValuationList() {
   const [{ priceSystemCode }] = usePageQuery()
   const start = useMemo(() => ({ unit: 'tonne', ...(priceSystemCode && { priceSystemCode }) }), [priceSystemCode])
   return (

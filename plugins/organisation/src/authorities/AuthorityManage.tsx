@@ -17,7 +17,7 @@ type Doing = { kind: Kind; node?: MenuNode } | { kind: 'permission'; record?: Pe
 const KINDS: readonly Kind[] = ['group', 'page', 'link']
 
 /** What there is to grant: the branch's menu as a tree, and permission codes (specification, section 6). */
-export function AuthorityManage() {
+export default function AuthorityManage() {
   return (
     <Permitted permission="role.read">
       <Authorities />

@@ -9,7 +9,7 @@ import './compliance.css'
 const CHANGED = [endpoints.compliance]
 
 /** Rules that stop people and vehicles: what each does, whom switching it would concern now, and who switched it why. */
-export function ComplianceRules() {
+export default function ComplianceRules() {
   return (
     <Permitted permission="compliance.read">
       <Rules />

@@ -13,7 +13,7 @@ const ALL = { query: { pageNum: 1, pageSize: 500, sortField: 'sort', sortType: '
 const CALLS = { ...departmentCalls, invalidates: TOUCHED }
 
 /** The departments of the branch as a tree, and who works in the one that is chosen (specification, section 2). */
-export function DepartmentManage() {
+export default function DepartmentManage() {
   return (
     <Permitted permission="staff.read">
       <Departments />

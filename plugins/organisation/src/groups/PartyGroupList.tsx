@@ -38,7 +38,7 @@ const FILTERS = { keyword: true, daily: ['isDefault', 'status'], more: ['name', 
 const nameOf = (row: PartyGroup): string => String(row.name)
 
 /** The enterprises the branch works under; the default one is what its people see (specification, section 2). */
-export const PartyGroupList = () => (
+const PartyGroupList = () => (
   <RecordScreen<PartyGroup>
     of={PartyGroup}
     calls={resources.partyGroup.by}
@@ -64,3 +64,5 @@ function Looks({ group }: { group: PartyGroup }) {
     </section>
   )
 }
+
+export default PartyGroupList

@@ -42,7 +42,7 @@ const DRAWER: ListDrawer<JobDetail> = {
 }
 
 /** What the backend does by itself: what is due, what failed and why, and doing it again. */
-export function JobList() {
+export default function JobList() {
   const { t } = useTranslation()
   const actions = useJobActions()
   return (

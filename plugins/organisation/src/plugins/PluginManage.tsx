@@ -7,7 +7,7 @@ import { type PluginRow, pluginRows, TONES, troubled } from './plugins.ts'
 import './plugins.css'
 
 /** What is installed in this branch, and whether it works: for administrators, who can tell whoever operates the console. */
-export function PluginManage() {
+export default function PluginManage() {
   return (
     <Permitted permission="plugin.read">
       <Plugins />

@@ -24,7 +24,7 @@ const DEFAULTS = { sortField: 'id', sortType: 'asc' } as const
 const keyOf = (row: RoleRecord): string => String(row.id)
 
 /** Roles of the branch: who may see and do what (specification, section 6). */
-export function RoleManage() {
+export default function RoleManage() {
   const { t } = useTranslation()
   const [open, setOpen] = useState<Editing>()
   const mayWrite = usePermission('role.write') === 'allowed'

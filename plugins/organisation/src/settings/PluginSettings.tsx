@@ -24,7 +24,7 @@ import './settings.css'
 const CHANGED = [endpoints.areaSettings]
 
 /** What the branch can set of its plugins: a form for each, made of what the plugin declares. */
-export function PluginSettings() {
+export default function PluginSettings() {
   return (
     <Permitted permission="setting.read">
       <Settings />

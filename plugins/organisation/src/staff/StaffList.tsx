@@ -36,7 +36,7 @@ const BULK = ['disable', 'enable']
 const OLDEST = { sortField: 'id', sortType: 'asc' } as const
 
 /** The people of the branch who may sign in: where they work, what their account may do (specification, section 2). */
-export function StaffList() {
+export default function StaffList() {
   const { t } = useTranslation()
   const [doing, setDoing] = useState<Doing>()
   const form = useStaffForm()

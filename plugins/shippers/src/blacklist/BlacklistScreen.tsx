@@ -27,7 +27,7 @@ const BULK = ['lift']
 const history = (row: CreditBlacklist) => <AuditTrail of={CreditBlacklist} id={row.id} />
 
 /** Whom the branch does no business with, since when, why, and what they are kept from. */
-export const BlacklistScreen = () => (
+const BlacklistScreen = () => (
   <RecordScreen<CreditBlacklist>
     of={CreditBlacklist}
     calls={blacklistCalls}
@@ -41,3 +41,5 @@ export const BlacklistScreen = () => (
     extra={history}
   />
 )
+
+export default BlacklistScreen

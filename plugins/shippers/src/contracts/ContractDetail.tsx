@@ -19,7 +19,7 @@ const SUMMARY = ['shipmentCode', 'type', 'amount', 'creditDays', 'signDate', 'si
 const RENEWAL_COLUMNS = ['contractNo', 'status', 'validFrom', 'validTo', 'signDate'] as const
 
 /** One contract: its next step, what is agreed, the waybills under it, what goes on from it, and who did what. */
-export function ContractDetail() {
+export default function ContractDetail() {
   const { t } = useTranslation()
   const calls = useContractCalls()
   const moves = useContractMoves()

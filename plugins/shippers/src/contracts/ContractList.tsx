@@ -28,7 +28,7 @@ const FILTERS = {
 const BULK = ['terminate']
 
 /** Contracts with shippers: what is agreed, how far the signing is, and which end soon. */
-export function ContractList() {
+export default function ContractList() {
   const calls = useContractCalls()
   const moves = useContractMoves()
   const locked = useLocked()

@@ -32,7 +32,7 @@ const COLUMNS: readonly ColumnInput<ShipmentServiceFee>[] = [
 const FILTERS = { keyword: true, daily: ['shipmentCode', 'feeMode', 'enabled'], more: ['code', 'from', 'to', 'rate'] }
 const START = { enabled: true }
 /** What the platform charges shippers for its service: what came of it, whether it is charged, and by which terms. */
-export function FeeList() {
+export default function FeeList() {
   const isStaff = useIsStaff()
   return (
     <RecordScreen<ShipmentServiceFee>

@@ -19,7 +19,7 @@ const COLUMNS = [
 const FILTERS = { keyword: true, daily: ['shipmentCode', 'loadAreaCode', 'unloadAreaCode'], more: ['price', 'status'] }
 
 /** Stretches that shippers use, each with its price, in the order they are offered in. */
-export function LineList() {
+export default function LineList() {
   const { t } = useTranslation()
   const [ordered, setOrdered] = useState<string>()
   const actions = useCallback(

@@ -15,7 +15,7 @@ const COLUMNS = [
 const FILTERS = { keyword: true, daily: ['shipmentCode', 'areaCode'], more: ['name', 'uscc', 'contact', 'gmtCreated'] }
 
 /** Companies that shippers ship for or through. */
-export const CompanyList = () => (
+const CompanyList = () => (
   <RecordScreen<ShipmentCompany>
     of={ShipmentCompany}
     calls={companyCalls}
@@ -25,3 +25,5 @@ export const CompanyList = () => (
     nameOf={companyName}
   />
 )
+
+export default CompanyList

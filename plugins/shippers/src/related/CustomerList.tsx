@@ -16,7 +16,7 @@ const COLUMNS = [
 const FILTERS = { keyword: true, daily: ['shipmentCode'], more: ['name', 'receivable', 'gmtCreated'] }
 
 /** Companies whose goods the shippers forward. */
-export const CustomerList = () => (
+const CustomerList = () => (
   <RecordScreen<UpstreamCustomer>
     of={UpstreamCustomer}
     calls={customerCalls}
@@ -26,3 +26,5 @@ export const CustomerList = () => (
     nameOf={customerName}
   />
 )
+
+export default CustomerList

@@ -44,7 +44,7 @@ const FILTERS = {
 const nameOf = (row: CommonRouteInfo) => String(row.name)
 
 /** Routes kept for the next order. */
-export const RouteList = () => (
+const RouteList = () => (
   <RecordScreen<CommonRouteInfo>
     of={CommonRouteInfo}
     calls={resources.commonRouteInfo.by}
@@ -54,3 +54,5 @@ export const RouteList = () => (
     nameOf={nameOf}
   />
 )
+
+export default RouteList

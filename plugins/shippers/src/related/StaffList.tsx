@@ -13,7 +13,7 @@ const COLUMNS = [
 const FILTERS = { keyword: true, daily: ['shipmentCode', 'role'], more: ['name', 'phone', 'gmtCreated'] }
 
 /** Who acts for the shippers. */
-export const StaffList = () => (
+const StaffList = () => (
   <RecordScreen<ShipmentStaff>
     of={ShipmentStaff}
     calls={staffCalls}
@@ -23,3 +23,5 @@ export const StaffList = () => (
     nameOf={staffName}
   />
 )
+
+export default StaffList

@@ -7,7 +7,7 @@ import { SHIPPER_FORM, shipperName } from './shipper.ts'
 import { useSides } from './useSides.tsx'
 
 /** What the platform has on record of the shipper who is signed in. Its terms and papers are changed by the branch. */
-export function OwnCompany() {
+export default function OwnCompany() {
   const { t } = useTranslation()
   const { facts, facets } = useSides()
   const own = useRecord(shipperEndpoints.shipmentOwn)

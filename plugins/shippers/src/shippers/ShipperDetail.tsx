@@ -11,7 +11,7 @@ import { useSides } from './useSides.tsx'
  * One shipper, all round: figures that lead to their rows, terms, papers, people and companies, waybills, and who
  * changed what.
  */
-export function ShipperDetail() {
+export default function ShipperDetail() {
   const { facts, facets } = useSides()
   return (
     <RecordPage<Shipment>

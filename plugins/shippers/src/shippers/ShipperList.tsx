@@ -43,7 +43,7 @@ const LINKS = [{ label: 'openReview', to: (row: Shipment) => (waits(row) ? revie
 const BULK = ['submit', 'suspend', 'resume']
 
 /** Shippers of the branch with what keeps them from shipping: review, papers, credit, blacklist. */
-export const ShipperList = () => (
+const ShipperList = () => (
   <RecordScreen<Shipment>
     of={Shipment}
     calls={shipperCalls}
@@ -58,3 +58,5 @@ export const ShipperList = () => (
     links={LINKS}
   />
 )
+
+export default ShipperList

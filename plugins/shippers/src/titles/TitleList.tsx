@@ -22,7 +22,7 @@ const FILTERS = { keyword: true, daily: ['kind', 'isDefault'], more: ['title', '
 const ALL_FILTERS = { ...FILTERS, daily: ['ownerCode', ...FILTERS.daily] }
 
 /** Titles that invoices are made out to; one of each owner is the default. */
-export function TitleList() {
+export default function TitleList() {
   const isStaff = useIsStaff()
   const actions = useDefault()
   return (

@@ -26,7 +26,7 @@ const REFRESH_MS = 30_000
 const FIELDS = Object.values(WaybillException.fields)
 
 /** What went wrong on waybills under way, and what is done about it. All that it shows stands in its address. */
-export function DeskPage() {
+export default function DeskPage() {
   const { t } = useTranslation()
   return (
     <Permitted permission="waybill.read" title={t('exceptions.denied')}>

@@ -51,7 +51,7 @@ const FILTERS = {
 const NEWEST = { sortField: 'at', sortType: 'desc' } as const
 
 /** Waybills that went over to somebody else on their way, for who had them, who pays for them and the branch. */
-export function HandoverList() {
+export default function HandoverList() {
   return (
     <RecordScreen<WaybillHandover>
       of={WaybillHandover}

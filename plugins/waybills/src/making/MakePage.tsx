@@ -62,7 +62,7 @@ const begin = (now = Date.now()): FormValues => ({
 })
 
 /** One waybill, written down for a driver and a vehicle. */
-export function MakePage() {
+export default function MakePage() {
   const { t } = useTranslation()
   const navigate = usePageNavigate()
   const mayAccept = usePermission('waybill.accept') === 'allowed'

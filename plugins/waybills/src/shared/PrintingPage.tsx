@@ -13,7 +13,7 @@ import { SHEET_FIELDS } from './SheetPage.tsx'
  * A waybill on paper: who takes over what, with room for three signatures. Whoever is signed in and names it prints what an
  * account may see of it; a link prints what links show: no amounts, names shortened.
  */
-export function PrintingPage() {
+export default function PrintingPage() {
   const { t } = useTranslation()
   const [{ share, id }] = usePageQuery()
   const isVisitor = useSession(({ status }) => status === 'signedOut')

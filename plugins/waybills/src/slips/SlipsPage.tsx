@@ -21,7 +21,7 @@ interface Drawn {
   hasAmounts: boolean
 }
 
-export function SlipsPage() {
+export default function SlipsPage() {
   const [query] = usePageQuery()
   return <Slips named={idsOf(query.ids)} />
 }

@@ -1,5 +1,0 @@
-import { CtmsHome } from '../CtmsHome.tsx'
-
-export default function Home() {
-  return <CtmsHome />
-}

@@ -1,5 +1,0 @@
-import { AccidentList } from '../services/AccidentList.tsx'
-
-export default function Accidents() {
-  return <AccidentList />
-}

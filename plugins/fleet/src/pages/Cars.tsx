@@ -1,5 +1,0 @@
-import { CarList } from '../vehicles/CarList.tsx'
-
-export default function Cars() {
-  return <CarList />
-}

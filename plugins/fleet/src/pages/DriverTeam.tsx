@@ -1,5 +1,0 @@
-import { DriverTeamDetail } from '../teams/DriverTeamDetail.tsx'
-
-export default function DriverTeam() {
-  return <DriverTeamDetail />
-}

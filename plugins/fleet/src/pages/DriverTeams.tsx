@@ -1,5 +1,0 @@
-import { DriverTeamList } from '../teams/DriverTeamList.tsx'
-
-export default function DriverTeams() {
-  return <DriverTeamList />
-}

@@ -1,5 +1,0 @@
-import { DriverList } from '../drivers/DriverList.tsx'
-
-export default function Drivers() {
-  return <DriverList />
-}

@@ -1,5 +1,0 @@
-import { InsuranceList } from '../services/InsuranceList.tsx'
-
-export default function Insurances() {
-  return <InsuranceList />
-}

@@ -1,5 +1,0 @@
-import { RepairList } from '../services/RepairList.tsx'
-
-export default function Repairs() {
-  return <RepairList />
-}

@@ -1,5 +1,0 @@
-import { VehicleTrackPage } from '../vehicles/VehicleTrackPage.tsx'
-
-export default function Track() {
-  return <VehicleTrackPage />
-}

@@ -1,5 +1,0 @@
-import { VehicleDetail } from '../vehicles/VehicleDetail.tsx'
-
-export default function Vehicle() {
-  return <VehicleDetail />
-}

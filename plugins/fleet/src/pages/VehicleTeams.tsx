@@ -1,5 +1,0 @@
-import { VehicleTeamList } from '../teams/VehicleTeamList.tsx'
-
-export default function VehicleTeams() {
-  return <VehicleTeamList />
-}

@@ -1,5 +1,0 @@
-import { VehicleList } from '../vehicles/VehicleList.tsx'
-
-export default function Vehicles() {
-  return <VehicleList />
-}

@@ -1,5 +1,0 @@
-import { ViolationList } from '../services/ViolationList.tsx'
-
-export default function Violations() {
-  return <ViolationList />
-}

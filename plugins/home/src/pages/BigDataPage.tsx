@@ -1,5 +1,0 @@
-import { Wall } from '../wall/Wall.tsx'
-
-export default function BigDataPage() {
-  return <Wall />
-}

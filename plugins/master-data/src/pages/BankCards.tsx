@@ -1,5 +1,0 @@
-import { BankCardList } from '../accounts/BankCardList.tsx'
-
-export default function BankCards() {
-  return <BankCardList />
-}

@@ -1,5 +1,0 @@
-import { ChargingTypeList } from '../charges/ChargingTypeList.tsx'
-
-export default function ChargingTypes() {
-  return <ChargingTypeList />
-}

@@ -1,5 +1,0 @@
-import { CostTypeList } from '../charges/CostTypeList.tsx'
-
-export default function CostTypes() {
-  return <CostTypeList />
-}

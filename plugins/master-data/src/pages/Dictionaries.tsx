@@ -1,5 +1,0 @@
-import { DictManage } from '../dictionaries/DictManage.tsx'
-
-export default function Dictionaries() {
-  return <DictManage />
-}

@@ -1,5 +1,0 @@
-import { ForceTypeList } from '../charges/ForceTypeList.tsx'
-
-export default function ForceTypes() {
-  return <ForceTypeList />
-}

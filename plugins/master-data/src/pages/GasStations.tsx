@@ -1,5 +1,0 @@
-import { GasStationList } from '../places/GasStationList.tsx'
-
-export default function GasStations() {
-  return <GasStationList />
-}

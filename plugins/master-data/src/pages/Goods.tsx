@@ -1,5 +1,0 @@
-import { GoodsList } from '../goods/GoodsList.tsx'
-
-export default function Goods() {
-  return <GoodsList />
-}

@@ -1,5 +1,0 @@
-import { GoodsTypeList } from '../goods/GoodsTypeList.tsx'
-
-export default function GoodsTypes() {
-  return <GoodsTypeList />
-}

@@ -1,5 +1,0 @@
-import { MerchantList } from '../accounts/MerchantList.tsx'
-
-export default function Merchants() {
-  return <MerchantList />
-}

@@ -1,5 +1,0 @@
-import { PriceSystemList } from '../prices/PriceSystemList.tsx'
-
-export default function PriceSystems() {
-  return <PriceSystemList />
-}

@@ -1,5 +1,0 @@
-import { StationList } from '../places/StationList.tsx'
-
-export default function Stations() {
-  return <StationList />
-}

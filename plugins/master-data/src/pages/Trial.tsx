@@ -1,5 +1,0 @@
-import { PriceTrial } from '../prices/PriceTrial.tsx'
-
-export default function Trial() {
-  return <PriceTrial />
-}

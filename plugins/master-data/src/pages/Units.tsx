@@ -1,5 +1,0 @@
-import { UnitList } from '../goods/UnitList.tsx'
-
-export default function Units() {
-  return <UnitList />
-}

@@ -1,5 +1,0 @@
-import { ValuationList } from '../prices/ValuationList.tsx'
-
-export default function Valuations() {
-  return <ValuationList />
-}

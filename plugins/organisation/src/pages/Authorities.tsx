@@ -1,5 +1,0 @@
-import { AuthorityManage } from '../authorities/AuthorityManage.tsx'
-
-export default function Authorities() {
-  return <AuthorityManage />
-}

@@ -1,5 +1,0 @@
-import { ComplianceRules } from '../compliance/ComplianceRules.tsx'
-
-export default function Compliance() {
-  return <ComplianceRules />
-}

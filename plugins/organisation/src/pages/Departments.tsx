@@ -1,5 +1,0 @@
-import { DepartmentManage } from '../departments/DepartmentManage.tsx'
-
-export default function Departments() {
-  return <DepartmentManage />
-}

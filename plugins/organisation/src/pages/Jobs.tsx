@@ -1,5 +1,0 @@
-import { JobList } from '../jobs/JobList.tsx'
-
-export default function Jobs() {
-  return <JobList />
-}

@@ -1,5 +1,0 @@
-import { PartyGroupList } from '../groups/PartyGroupList.tsx'
-
-export default function PartyGroups() {
-  return <PartyGroupList />
-}

@@ -1,5 +1,0 @@
-import { PluginManage } from '../plugins/PluginManage.tsx'
-
-export default function Plugins() {
-  return <PluginManage />
-}

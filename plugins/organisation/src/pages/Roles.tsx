@@ -1,5 +1,0 @@
-import { RoleManage } from '../roles/RoleManage.tsx'
-
-export default function Roles() {
-  return <RoleManage />
-}

@@ -1,5 +1,0 @@
-import { PluginSettings } from '../settings/PluginSettings.tsx'
-
-export default function Settings() {
-  return <PluginSettings />
-}

@@ -1,5 +1,0 @@
-import { StaffList } from '../staff/StaffList.tsx'
-
-export default function Staff() {
-  return <StaffList />
-}

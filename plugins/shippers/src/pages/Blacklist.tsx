@@ -1,5 +1,0 @@
-import { BlacklistScreen } from '../blacklist/BlacklistScreen.tsx'
-
-export default function Blacklist() {
-  return <BlacklistScreen />
-}

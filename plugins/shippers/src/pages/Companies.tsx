@@ -1,5 +1,0 @@
-import { CompanyList } from '../related/CompanyList.tsx'
-
-export default function Companies() {
-  return <CompanyList />
-}

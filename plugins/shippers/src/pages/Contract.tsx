@@ -1,5 +1,0 @@
-import { ContractDetail } from '../contracts/ContractDetail.tsx'
-
-export default function Contract() {
-  return <ContractDetail />
-}

@@ -1,5 +1,0 @@
-import { ContractList } from '../contracts/ContractList.tsx'
-
-export default function Contracts() {
-  return <ContractList />
-}

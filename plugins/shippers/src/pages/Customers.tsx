@@ -1,5 +1,0 @@
-import { CustomerList } from '../related/CustomerList.tsx'
-
-export default function Customers() {
-  return <CustomerList />
-}

@@ -1,5 +1,0 @@
-import { TitleList } from '../titles/TitleList.tsx'
-
-export default function InvoiceTitles() {
-  return <TitleList />
-}

@@ -1,5 +1,0 @@
-import { LineList } from '../lines/LineList.tsx'
-
-export default function Lines() {
-  return <LineList />
-}

@@ -1,5 +1,0 @@
-import { OwnCompany } from '../shippers/OwnCompany.tsx'
-
-export default function Own() {
-  return <OwnCompany />
-}

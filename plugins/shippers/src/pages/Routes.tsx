@@ -1,5 +1,0 @@
-import { RouteList } from '../related/RouteList.tsx'
-
-export default function Routes() {
-  return <RouteList />
-}

@@ -1,5 +1,0 @@
-import { FeeList } from '../fees/FeeList.tsx'
-
-export default function ServiceFees() {
-  return <FeeList />
-}

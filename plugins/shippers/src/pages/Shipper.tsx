@@ -1,5 +1,0 @@
-import { ShipperDetail } from '../shippers/ShipperDetail.tsx'
-
-export default function Shipper() {
-  return <ShipperDetail />
-}

@@ -1,5 +1,0 @@
-import { ShipperList } from '../shippers/ShipperList.tsx'
-
-export default function Shippers() {
-  return <ShipperList />
-}

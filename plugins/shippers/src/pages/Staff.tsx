@@ -1,5 +1,0 @@
-import { StaffList } from '../related/StaffList.tsx'
-
-export default function Staff() {
-  return <StaffList />
-}

@@ -1,5 +1,0 @@
-import { DeskPage } from '../exceptions/DeskPage.tsx'
-
-export default function Exceptions() {
-  return <DeskPage />
-}

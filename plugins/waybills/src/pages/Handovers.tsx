@@ -1,5 +1,0 @@
-import { HandoverList } from '../handovers/HandoverList.tsx'
-
-export default function Handovers() {
-  return <HandoverList />
-}

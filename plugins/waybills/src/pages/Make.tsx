@@ -1,5 +1,0 @@
-import { MakePage } from '../making/MakePage.tsx'
-
-export default function Make() {
-  return <MakePage />
-}

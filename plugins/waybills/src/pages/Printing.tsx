@@ -1,5 +1,0 @@
-import { PrintingPage } from '../shared/PrintingPage.tsx'
-
-export default function Printing() {
-  return <PrintingPage />
-}

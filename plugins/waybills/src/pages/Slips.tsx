@@ -1,5 +1,0 @@
-import { SlipsPage } from '../slips/SlipsPage.tsx'
-
-export default function Slips() {
-  return <SlipsPage />
-}
