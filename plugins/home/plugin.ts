@@ -22,7 +22,7 @@ export default definePlugin({
       always: true,
       hidden: true,
       roles: ['SHIPPER', 'PLAT_ADMIN'],
-      load: () => import('./src/pages/ShipperPage.tsx'),
+      load: () => import('./src/ShipperHome.tsx'),
     }),
     page({
       name: 'DriverHome',
@@ -31,7 +31,7 @@ export default definePlugin({
       always: true,
       hidden: true,
       roles: ['DRIVER', 'CARRIER', 'PLAT_ADMIN'],
-      load: () => import('./src/pages/DriverPage.tsx'),
+      load: () => import('./src/DriverHome.tsx'),
     }),
     page({
       name: 'BigDataCentre',

@@ -28,7 +28,7 @@ import { granularityOf } from './period.ts'
 const CURRENT = { status: waybillMachine.statesOf('toAccept', 'underWay', 'unloaded', 'receiptRejected').map(String) }
 
 /** Dashboard of a driver or of a carrier: the trips at hand first, then what they earned. */
-export function DriverHome() {
+export default function DriverHome() {
   const { t } = useTranslation()
   const period = usePeriod()
   const isCarrier = useSession(state => state.party?.partyType === 'CARRIER')

@@ -11,7 +11,7 @@ import { TrendPanel } from './parts/TrendPanel.tsx'
 import { useQueueItems } from './parts/use-queue-items.ts'
 
 /** Dashboard of a shipper: own goods only, as the server answers them. */
-export function ShipperHome() {
+export default function ShipperHome() {
   const { t } = useTranslation()
   const isOpenable = useOpenable()
   const period = usePeriod()

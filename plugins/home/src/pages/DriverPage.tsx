@@ -1,5 +1,0 @@
-import { DriverHome } from '../DriverHome.tsx'
-
-export default function DriverPage() {
-  return <DriverHome />
-}

@@ -1,5 +1,0 @@
-import { ShipperHome } from '../ShipperHome.tsx'
-
-export default function ShipperPage() {
-  return <ShipperHome />
-}
