@@ -18,13 +18,13 @@ function tell() {
   console.log('Building what has changed. The first time this takes about a minute.')
 }
 
-async function part(name, inputs, output, build) {
+async function part(name, inputs, outputs, build) {
   const hash = hashOf([...COMMON, ...inputs])
-  if (!force && isFresh(name, hash, output)) return false
+  if (!force && isFresh(name, hash, outputs)) return false
   tell()
   const started = Date.now()
   await build()
-  markFresh(name, hash)
+  markFresh(name, hash, outputs)
   console.log(`built ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
   return true
 }
@@ -33,20 +33,21 @@ const pluginFolders = () =>
   readdirSync(join(ROOT, 'plugins')).filter(name => existsSync(join(ROOT, 'plugins', name, 'plugin.ts')))
 
 export async function build() {
-  await part('sdk', ['sdk/src', 'sdk/cli', 'sdk/tsconfig.build.json'], 'sdk/dist', () =>
+  await part('sdk', ['sdk/src', 'sdk/cli', 'sdk/tsconfig.build.json'], ['sdk/dist'], () =>
     compile('sdk/tsconfig.build.json'),
   )
   await Promise.all([
-    part('server', ['sdk/src', 'server/src', 'server/tsconfig.build.json'], 'server/dist', () =>
+    part('server', ['sdk/src', 'server/src', 'server/tsconfig.build.json'], ['server/dist'], () =>
       compile('server/tsconfig.build.json'),
     ),
-    part('shell', ['sdk/src', 'sdk/api/exports.json', 'shell', 'locales', 'data'], 'shell/dist', () =>
+    part('shell', ['sdk/src', 'sdk/api/exports.json', 'shell', 'locales', 'data'], ['shell/dist'], () =>
       must('vite', ['build', 'shell', '--logLevel', 'warn']),
     ),
     part(
       'plugins',
       ['sdk/src', 'sdk/api/exports.json', 'sdk/cli', 'plugins'],
-      `plugins/${pluginFolders()[0] ?? ''}/dist/plugin.json`,
+      // What builds of one plugin alone, of a test or of `dev`, leave behind is not what was made here.
+      pluginFolders().map(name => `plugins/${name}/dist/.inputs`),
       () => must(process.execPath, ['sdk/cli/bin.mjs', 'build', ...pluginFolders().map(name => `plugins/${name}`)]),
     ),
   ])

@@ -29,13 +29,26 @@ export function hashOf(paths) {
 
 const stampPath = part => join(ROOT, '.build', `${part}.stamp`)
 
-/** True when the part was built from exactly these inputs and its output is still there. */
-export function isFresh(part, hash, output) {
-  const path = stampPath(part)
-  return existsSync(join(ROOT, output)) && existsSync(path) && readFileSync(path, 'utf8') === hash
+/** What stands at these paths: files by what is in them, folders by being there. Undefined where one is missing. */
+function madeOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    const place = join(ROOT, path)
+    if (!existsSync(place)) return undefined
+    hash.update(path).update('\0')
+    if (statSync(place).isFile()) hash.update(readFileSync(place))
+  }
+  return hash.digest('hex')
 }
 
-export function markFresh(part, hash) {
+/** True when the part was built from exactly these inputs, and what it made is still there as it was made. */
+export function isFresh(part, inputs, outputs) {
+  const path = stampPath(part)
+  const made = madeOf(outputs)
+  return made !== undefined && existsSync(path) && readFileSync(path, 'utf8') === `${inputs} ${made}`
+}
+
+export function markFresh(part, inputs, outputs) {
   mkdirSync(join(ROOT, '.build'), { recursive: true })
-  writeFileSync(stampPath(part), hash)
+  writeFileSync(stampPath(part), `${inputs} ${madeOf(outputs)}`)
 }
