@@ -176,6 +176,7 @@ export default defineContract({
     'stockCarrying.elsewhere',
     'outbound.elsewhere',
     'stockCount.elsewhere',
+    'stockCount.binElsewhere',
     'documentLine.document',
     'documentLine.goods',
     'documentLine.owner',

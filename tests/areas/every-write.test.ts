@@ -3,8 +3,8 @@ import { type Entity, fieldsOf } from '@ntocc/sdk/fields'
 import { areaCalls, areaMachines } from '@ntocc/sdk/plugin/area'
 import { type Ctx, sql } from '@ntocc/sdk/service'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { repeatMissed } from '../../server/src/ntocc/registry/missed.ts'
 import { areaNamed } from '../../server/src/ntocc/registry/areas.ts'
+import { repeatMissed } from '../../server/src/ntocc/registry/missed.ts'
 import {
   AREA_SOURCES,
   declaredCalls,

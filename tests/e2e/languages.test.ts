@@ -16,7 +16,7 @@ type Language = keyof typeof LANGUAGES
 const RAW_KEY = /^[a-z]+(?:\.[a-zA-Z]+)+$/
 const WORD = /[A-Za-z]{3,}/g
 /** Latin letters that belong into Chinese and Japanese pages: numbers of records, sources, keys, names of languages. */
-const ALLOWED = /^(?:YD|DD|HT[A-Z]{2}|GeoNames|ETC|English|Espa|Ctrl$)/
+const ALLOWED = /^(?:YD|DD|HT[A-Z]{2}|FWHQ$|GeoNames|ETC|English|Espa|Ctrl$)/
 
 /** Everything a person can read or hear on a page, text by text. */
 async function textsOf(page: Page): Promise<string[]> {

@@ -19,7 +19,8 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const linesOf = (file: string): number => read(file).trimEnd().split('\n').length
 const longerThan = (lines: number) => (file: string) => linesOf(file) > lines
 const isProduct = (file: string): boolean =>
-  /^(server|sdk|shell|plugins|scripts)\/.*\.(tsx?|mjs|css)$/.test(file) && !/\.(test|spec)\.tsx?$|\/testing\//.test(file)
+  /^(server|sdk|shell|plugins|scripts)\/.*\.(tsx?|mjs|css)$/.test(file) &&
+  !/\.(test|spec)\.tsx?$|\/testing\//.test(file)
 
 /** `{ ...{ a: 1 } }` */
 const SPREAD = /^\s*(\{?\.\.\.\{ [^}]*\}\}?|\.\.\.\[[^\]]*\]),?$/m
@@ -45,7 +46,8 @@ describe('the repository', () => {
   })
 
   it('has no page that only hands another component on: a page loads what it shows', () => {
-    const handedOn = /^import \{ (\w+) \} from '[^']+'\n\n(?:\/\*\*.*\*\/\n)?export default function \w+\(\) \{\n {2}return <\1 \/>\n\}\n$/
+    const handedOn =
+      /^import \{ (\w+) \} from '[^']+'\n\n(?:\/\*\*.*\*\/\n)?export default function \w+\(\) \{\n {2}return <\1 \/>\n\}\n$/
     const isHandedOn = (file: string) => handedOn.test(read(file))
     expect(committed.filter(file => /^plugins\/.*\.tsx$/.test(file)).filter(isHandedOn)).toEqual([])
   })

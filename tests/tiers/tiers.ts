@@ -37,7 +37,7 @@ export const COMPLETE_ONLY: readonly string[] = [
   'plugins/service/service/complaints/dying.test.ts',
   'plugins/settlement/service/payments/dying.test.ts',
   'plugins/warehouse/service/dying.test.ts',
-  'plugins/warehouse/service/sequences.test.ts',
+  'plugins/warehouse/service/sequences/sequences.test.ts',
   'plugins/waybills/service/dying.test.ts',
   'plugins/waybills/service/exceptions/dying.test.ts',
   'tests/areas/failures.test.ts',

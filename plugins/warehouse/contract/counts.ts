@@ -20,11 +20,12 @@ import { STOCK_PLACES } from './stock.ts'
 /** Goods by how much of them leaves: four fifths of it, three twentieths, the rest. */
 export const COUNT_CLASSES = ['A', 'B', 'C'] as const
 
-/** What is counted: a zone, some goods, or goods of a class; everything in the warehouse unless told. */
+/** What is counted: a zone, one bin, some goods, or goods of a class; everything in the warehouse unless told. */
 export const StockCount = entity('stockCount', {
   countNo: text({ max: 20 }).readOnly().unique().filter('contains'),
   warehouseCode: reference('warehouse').required(),
   zoneCode: reference('warehouseZone'),
+  binCode: reference('warehouseBin'),
   goodsCode: reference('stockGoods'),
   goodsClass: code('stockCountClass', COUNT_CLASSES),
   /** Whoever counts is not told how much it should be. */

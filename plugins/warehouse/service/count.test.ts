@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countCalls, countResources, type StockCount, type StockCountLine } from '../contract/counts.ts'
-import { countMachine } from '../contract/machines.ts'
+import { binMachine, countMachine } from '../contract/machines.ts'
+import { placeResources } from '../contract/places.ts'
 import { stockCalls } from '../contract/stock-calls.ts'
 import { CONFLICT, OK, ok, type Place, type WarehouseDesk, warehouseDesk } from './test-desk.ts'
 
@@ -108,6 +109,22 @@ it('S1-032 a count without a difference is settled by itself, and one that is ca
   expect(await desk.lies(place, goods)).toEqual({ 'A-01': '7/0/0', 'A-02': '4/0/0' })
   await desk.allocated(place, [goods, 5])
   await desk.proven()
+})
+
+it('S1-032 one bin is counted alone, of its own warehouse and zone', async () => {
+  const { place, one, two } = await stocked()
+  const elsewhere = await desk.newPlace()
+  const asked = (more: object) =>
+    desk.staff.call(stockCount.by.create, { body: { warehouseCode: place.warehouseCode, isBlind: false, ...more } })
+  const strange = { errors: { binCode: { code: 'validation.stockCount.binElsewhere' } } }
+  expect(await asked({ binCode: elsewhere.bins[0]?.code })).toMatchObject(strange)
+  expect(await asked({ binCode: one.code, zoneCode: place.gate.zoneCode })).toMatchObject(strange)
+  const doc = await ok(asked({ binCode: one.code, zoneCode: one.zoneCode }))
+  await ok(move(doc, 'start'))
+  expect((await linesOf(doc)).map(({ binCode, book }) => [binCode, book])).toEqual([[one.code, 7]])
+  const { data } = await desk.staff.call(placeResources.warehouseBin.by.get, { params: { id: two.id } })
+  expect(data).toMatchObject({ status: binMachine.at.open })
+  await ok(move(doc, 'cancel'))
 })
 
 it('S1-032 a class of goods is what has left most of all, and what has never left is of the last', async () => {

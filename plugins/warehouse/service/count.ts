@@ -55,9 +55,10 @@ interface Heap extends Record<string, unknown> {
 
 /** Heaps in the scope of a count, as one walks. */
 export const heapsOf = (ctx: ServiceCtx, doc: StockCount): Promise<Heap[]> => {
-  const { warehouseCode, zoneCode, goodsCode, goodsClass } = doc
+  const { warehouseCode, zoneCode, binCode, goodsCode, goodsClass } = doc
   const narrowed = [
     ...(zoneCode ? [sql`bin.zone_code = ${zoneCode}`] : []),
+    ...(binCode ? [sql`line.bin_code = ${binCode}`] : []),
     ...(goodsCode ? [sql`line.goods_code = ${goodsCode}`] : []),
     ...(goodsClass ? [ofClass(ctx, doc)] : []),
   ]
@@ -181,11 +182,16 @@ export const countHooks: HooksOf<typeof StockCount> = {
   sort: { sortField: 'gmtCreated', sortType: 'desc' },
   values: async (ctx, values, before) => {
     if (before && before.status !== at.draft) throw ctx.refuse('DOCUMENT_LOCKED', { document: before.countNo ?? '' })
-    const { warehouseCode, zoneCode } = { ...before, ...values }
+    const { warehouseCode, zoneCode, binCode } = { ...before, ...values }
     if (zoneCode) {
       const [zone] = await ctx.records.where(WarehouseZone, { where: sql`code = ${zoneCode}`, limit: 1 })
       if (zone?.warehouseCode !== warehouseCode)
         throw ctx.invalid({ zoneCode: { code: 'validation.stockCount.elsewhere' } })
+    }
+    if (binCode) {
+      const [bin] = await ctx.records.where(WarehouseBin, { where: sql`code = ${binCode}`, limit: 1 })
+      if (bin?.warehouseCode !== warehouseCode || (zoneCode && bin?.zoneCode !== zoneCode))
+        throw ctx.invalid({ binCode: { code: 'validation.stockCount.binElsewhere' } })
     }
     return before ? values : { ...values, countNo: await newDocumentNo(ctx, StockCount, 'countNo', 'PD') }
   },

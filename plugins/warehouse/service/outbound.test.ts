@@ -6,7 +6,7 @@ import { inboundCalls } from '../contract/inbound-calls.ts'
 import { outboundMachine } from '../contract/machines.ts'
 import { outboundResources } from '../contract/outbound.ts'
 import { outboundCalls } from '../contract/outbound-calls.ts'
-import { driveSequences } from './sequences.ts'
+import { driveSequences } from './sequences/drive.ts'
 import { CONFLICT, FORBIDDEN, INVALID, OK, ok, type WarehouseDesk, warehouseDesk } from './test-desk.ts'
 
 const { at } = outboundMachine

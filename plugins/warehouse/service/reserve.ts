@@ -30,20 +30,34 @@ export interface Kept {
 /** What is left of a line of stock while several lines of an order draw on it; in thousandths. */
 type Left = Map<string, number>
 
+const placeOf = ({ warehouseCode, ownerCode, goodsCode }: Pick<Wanted, 'warehouseCode' | 'ownerCode' | 'goodsCode'>) =>
+  [warehouseCode, ownerCode, goodsCode].join('/')
+
 /**
- * Codes of the lines that an order may have, in the order in which they leave: by the goods' rule what spoils first or came first, then
- * past the bins as one walks. What is past its last day, in a bin that is closed or being counted, stays.
+ * Codes of the lines that each may have, in the order in which they leave: by the goods' rule what spoils first or came first, then past
+ * the bins as one walks. What is past its last day, in a bin that is closed or being counted, stays.
  */
-const orderOf = async (ctx: ServiceCtx, { warehouseCode, ownerCode, goodsCode, batch }: Wanted): Promise<string[]> => {
-  const [goods] = await ctx.records.where(StockGoods, { where: sql`code = ${goodsCode}`, limit: 1 })
-  const first = goods?.pickRule === 'fefo' ? sql`line.expires_on nulls last, ` : sql``
-  const ordered = await ctx.query<{ code: string }>(
-    sql`select line.code from ${ctx.table(StockLine)} line ${mayBeHad(ctx)}
-        and line.warehouse_code = ${warehouseCode} and line.owner_code = ${ownerCode} and line.goods_code = ${goodsCode}
-        and (${batch || null}::text is null or line.batch = ${batch || null})
-      order by ${first}line.received_at nulls last, bin.walk_order, line.code`,
+const ordersOf = async (ctx: ServiceCtx, wanted: readonly Wanted[]): Promise<string[][]> => {
+  const goods = [...new Set(wanted.map(({ goodsCode }) => goodsCode))]
+  const ordered = await ctx.query<{ code: string; place: string; batch: string | null }>(
+    sql`select line.code, concat_ws('/', line.warehouse_code, line.owner_code, line.goods_code) as place, line.batch
+      from ${ctx.table(StockLine)} line
+      join ${ctx.table(StockGoods)} goods on goods.code = line.goods_code and goods.branch_code = line.branch_code
+      ${mayBeHad(ctx)} and line.goods_code = any(${sql.param(goods)}::text[])
+      order by case when goods.pick_rule = 'fefo' then line.expires_on end nulls last, line.received_at nulls last,
+        bin.walk_order, line.code`,
   )
-  return ordered.map(({ code }) => code)
+  const byPlace = new Map<string, typeof ordered>()
+  for (const line of ordered) {
+    const there = byPlace.get(line.place)
+    if (there) there.push(line)
+    else byPlace.set(line.place, [line])
+  }
+  return wanted.map(each =>
+    (byPlace.get(placeOf(each)) ?? [])
+      .filter(({ batch }) => !each.batch || batch === each.batch)
+      .map(({ code }) => code),
+  )
 }
 
 /** Lines, as `line`, of which an order may have something. */
@@ -65,9 +79,8 @@ export const availableOf = async (
       from ${ctx.table(StockLine)} line ${mayBeHad(ctx)} and line.goods_code = any(${sql.param(goods)}::text[])
       group by line.warehouse_code, line.owner_code, line.goods_code, line.batch`,
   )
-  return wanted.map(({ warehouseCode, ownerCode, goodsCode, batch }) => {
-    const place = [warehouseCode, ownerCode, goodsCode].join('/')
-    const own = rows.filter(row => row.place === place && (!batch || row.batch === batch))
+  return wanted.map(each => {
+    const own = rows.filter(row => row.place === placeOf(each) && (!each.batch || row.batch === each.batch))
     return units(own.reduce((sum, row) => sum + thousandths(row.available), 0))
   })
 }
@@ -142,8 +155,7 @@ export const reserve = (ctx: ServiceCtx, wanted: readonly Wanted[]): Promise<Kep
     // Two orders that want the same goods in another order of lines would wait for each other.
     for (const goods of [...new Set(wanted.map(({ goodsCode }) => goodsCode))].sort())
       await ctx.lock(`warehouse/reserve/${goods}`)
-    const orders = []
-    for (const each of wanted) orders.push(await orderOf(ctx, each))
+    const orders = await ordersOf(ctx, wanted)
     // All of them at once, in the order of their ids, as whoever posts holds them.
     const codes = [...new Set(orders.flat())]
     const lines = await ctx.records.where(StockLine, {

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AreaHost } from './areas/host.ts'
 import { migrate } from './db/migrate.ts'
-import type { Services } from './serve/register.ts'
 import { seedBasics } from './seed/index.ts'
+import type { Services } from './serve/register.ts'
 
 /**
  * Tables, areas, and what both start with: the basics ask the areas for menus and permissions, and areas find the

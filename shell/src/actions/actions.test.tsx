@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import en from '../../../locales/en/shell.json' with { type: 'json' }
 import { buildRoutes } from '../access/routes.ts'
+import { type ShellContext, shellActions } from '../layout/actions/list.ts'
 import { searchPool } from '../search/pool.ts'
+import { withVisit } from '../search/recent.ts'
 import { INITIAL_SESSION } from '../session/state.ts'
+import { TAB_ACTIONS, type TabContext, tabMenu } from '../tabs/actions.ts'
 import { close, NO_TABS, visit as visited } from '../tabs/tabs.ts'
 import { visitOf } from '../testing/actions.tsx'
 import { knownPage, PAGES, role } from '../testing/fixtures.ts'
@@ -10,9 +13,6 @@ import { fakeShell } from '../testing/render.tsx'
 import { type Action, offer } from './action.ts'
 import { PAGE_KEYS } from './go-actions.ts'
 import { conflictsOf } from './keys.ts'
-import { type ShellContext, shellActions } from '../layout/actions/list.ts'
-import { withVisit } from '../search/recent.ts'
-import { TAB_ACTIONS, type TabContext, tabMenu } from '../tabs/actions.ts'
 
 const t = (key: string, params?: Record<string, string>): string => [key, ...Object.values(params ?? {})].join(' ')
 const roles = [role(), role({ roleName: 'Dispatcher', roleCode: 'dispatch' })]

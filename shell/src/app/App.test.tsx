@@ -4,13 +4,13 @@ import i18next from 'i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { boot } from '../boot/boot.ts'
+import { manifestStore } from '../console/manifest.ts'
+import { askLoggedOut, connectPorts } from '../console/services.ts'
 import { dialogs } from '../ports/dialogs.ts'
 import { toasts } from '../ports/toasts.ts'
 import { fakeShell, renderShell } from '../testing/render.tsx'
-import { ChatAppNotice } from './Notices.tsx'
 import { App } from './App.tsx'
-import { manifestStore } from '../console/manifest.ts'
-import { askLoggedOut, connectPorts } from '../console/services.ts'
+import { ChatAppNotice } from './Notices.tsx'
 
 // The drawing's data and the layout's shared modules exist only in a build; the layout has tests of its own.
 vi.mock('../forms/NetworkDrawing.tsx', () => ({ default: () => null }))

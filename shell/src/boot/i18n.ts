@@ -6,8 +6,8 @@ import en from '../../../locales/en/start.json'
 import es from '../../../locales/es/start.json'
 import ja from '../../../locales/ja/start.json'
 import zh from '../../../locales/zh/start.json'
-import { twice } from './twice.ts'
 import { keepLanguage, LANGUAGE_TAGS } from './language.ts'
+import { twice } from './twice.ts'
 
 type Bundle = { default: Record<string, unknown> }
 

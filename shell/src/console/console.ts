@@ -1,6 +1,7 @@
 import { claimDrafts, clearDrafts, loggedOutDialog } from '@ntocc/sdk/client'
 import { gatewayCalls, STATUS_FACTOR_DUE, STATUS_PASSWORD_OVERDUE } from '@ntocc/sdk/contracts'
 import { LOGIN_PATH, landingOf, loginUrl } from '../access/redirect.ts'
+import type { Router } from '../app/router.tsx'
 import { boot } from '../boot/boot.ts'
 import { followPreferences } from '../boot/follow-preferences.ts'
 import { dialogs } from '../ports/dialogs.ts'
@@ -14,7 +15,6 @@ import { firstPage } from './first-page.ts'
 import { followLanguage } from './language.ts'
 import { forgetManifest } from './manifest.ts'
 import { guardRestored } from './restored.ts'
-import type { Router } from '../app/router.tsx'
 import { client, connectPorts, expiry, reach, sessionApi } from './services.ts'
 
 /** What must go when the user or the role changes: tabs, drafts, caches. Registered by whoever keeps them. */

@@ -1,12 +1,12 @@
 import { keepDraft, readDraft } from '@ntocc/sdk/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Router } from '../app/router.tsx'
 import { startI18n } from '../boot/i18n.ts'
 import { ask, dialogs } from '../ports/dialogs.ts'
 import { COOKIES, readCookie, writeCookie } from '../session/cookies.ts'
 import { INITIAL_SESSION } from '../session/state.ts'
 import { createShell, onUserChange } from './console.ts'
 import { manifestStore } from './manifest.ts'
-import type { Router } from '../app/router.tsx'
 
 const wire = vi.fn(async (_url: string) => Response.json({ status: 0 }))
 const router = { navigate: vi.fn() } as unknown as Router

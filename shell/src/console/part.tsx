@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { twice } from '../boot/twice.ts'
 import { toastError } from '../ports/toasts.ts'
 import { createStore } from '../state/store.ts'
-import { twice } from '../boot/twice.ts'
 
 /** Counts the parts of the console that could not be loaded; a newer version may have taken their place. */
 export const missingParts = createStore(0)

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AppRoute, flatten } from '../access/routes.ts'
 import { type Lookup, routeTitle } from '../access/title.ts'
-import { manifestStore } from './manifest.ts'
 import type { Tab } from '../tabs/tabs.ts'
+import { manifestStore } from './manifest.ts'
 
 /** Titles of the groups that plugins bring to the menu, by their names. */
 const groupTitles =

@@ -3,10 +3,10 @@ import { EARLY_PLACES, type EarlyForm, type EarlyForms, LANGUAGES, type Language
 import { createInstance } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
-import type { Shell } from '../console/context.ts'
-import { ShellContext } from '../console/context.ts'
 import { boot } from '../boot/boot.ts'
 import { LANGUAGE_TAGS } from '../boot/language.ts'
+import type { Shell } from '../console/context.ts'
+import { ShellContext } from '../console/context.ts'
 import { SignInPage } from '../signin/SignInPage.tsx'
 
 const nothing = () => undefined

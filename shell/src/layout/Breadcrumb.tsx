@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { AppRoute } from '../access/routes.ts'
+import { useRouteTitle } from '../console/route-text.ts'
 import { ShellLink } from '../ui/ShellLink.tsx'
 import { breadcrumb } from './breadcrumb.ts'
-import { useRouteTitle } from '../console/route-text.ts'
 
 /** Where the user is, from the home page down. */
 export function Breadcrumb({ routes, name }: { routes: readonly AppRoute[]; name: string }) {

@@ -7,14 +7,14 @@ import { BIG_DATA_ACTION } from '../actions/go-actions.ts'
 import { Keys } from '../actions/Keys.tsx'
 import { useShell } from '../console/context.ts'
 import { NoticeBell, type NoticeBellProps } from '../notices/NoticeBell.tsx'
+import { layout } from '../preferences/layout-state.ts'
+import { LanguageMenu, SizeMenu, ThemeMenu } from '../preferences/PreferenceMenus.tsx'
 import { useStore } from '../state/store.ts'
+import { Avatar } from '../ui/Avatar.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { PopoverMenu } from '../ui/Popover.tsx'
 import { ShellLink } from '../ui/ShellLink.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
-import { layout } from '../preferences/layout-state.ts'
-import { LanguageMenu, SizeMenu, ThemeMenu } from '../preferences/PreferenceMenus.tsx'
 
 interface NavbarProps {
   routes: readonly AppRoute[]

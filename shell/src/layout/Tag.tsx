@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TabKind } from '../console/route-text.ts'
 import { addressOf, type Tab } from '../tabs/tabs.ts'
 import { Icon } from '../ui/icons.tsx'
-import type { TabKind } from '../console/route-text.ts'
 
 const MIDDLE = 1
 

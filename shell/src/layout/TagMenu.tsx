@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contextOfTab, tabMenu } from '../tabs/actions.ts'
 import { useShell } from '../console/context.ts'
+import { contextOfTab, tabMenu } from '../tabs/actions.ts'
 import type { Tabs } from '../tabs/controller.ts'
 import type { Tab } from '../tabs/tabs.ts'
 import { moveFocus } from '../ui/Popover.tsx'

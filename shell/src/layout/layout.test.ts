@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { AppRoute } from '../access/routes.ts'
+import {
+  deviceOf,
+  resized,
+  routeChanged,
+  SIDEBAR_WIDTH,
+  startLayout,
+  withSidebar,
+} from '../preferences/layout-state.ts'
 import { knownPage } from '../testing/fixtures.ts'
 import { breadcrumb } from './breadcrumb.ts'
-import { deviceOf, resized, routeChanged, SIDEBAR_WIDTH, startLayout, withSidebar } from '../preferences/layout-state.ts'
 import { activeMenuPath, groupsAround, menuOf } from './sidebar.ts'
 import { MENU_WIDTH, menuLeft, placeAt, SCROLL_PADDING, scrollTo } from './tags-geometry.ts'
 

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShell } from '../console/context.ts'
 import { part } from '../console/part.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
 import { withWords } from '../security/words.ts'
 import { ChangePasswordForm } from '../signin/PasswordPages.tsx'
 import { useStore } from '../state/store.ts'
+import { Avatar } from '../ui/Avatar.tsx'
 import { ContactForm } from './ContactForm.tsx'
 
 const HeadImageDialog = part(() => import('../profile/HeadImageDialog.tsx'))

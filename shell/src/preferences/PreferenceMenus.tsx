@@ -1,12 +1,12 @@
 import { languageOf } from '@ntocc/sdk/contracts'
 import { useTranslation } from 'react-i18next'
 import { type Action, offer } from '../actions/action.ts'
-import { LANGUAGE_ACTIONS, type PreferenceContext, SIZE_ACTIONS, THEME_ACTIONS } from './actions.ts'
-import { useShell } from '../console/context.ts'
 import { preferences } from '../boot/preferences.ts'
+import { useShell } from '../console/context.ts'
 import { useStore } from '../state/store.ts'
 import { Icon } from '../ui/icons.tsx'
 import { PopoverMenu } from '../ui/Popover.tsx'
+import { LANGUAGE_ACTIONS, type PreferenceContext, SIZE_ACTIONS, THEME_ACTIONS } from './actions.ts'
 
 interface ChoiceMenuProps {
   label: string

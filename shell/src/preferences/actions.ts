@@ -1,13 +1,13 @@
 import { LANGUAGES, type Language } from '@ntocc/sdk/contracts'
 import i18next from 'i18next'
-import { followLanguage } from '../console/language.ts'
+import type { Action } from '../actions/action.ts'
 import { LANGUAGE_NAMES } from '../boot/language.ts'
 import { type Preferences, setSize, setTheme } from '../boot/preferences.ts'
 import { SIZES, type Size } from '../boot/size.ts'
 import { THEMES, type Theme } from '../boot/theme.ts'
+import { followLanguage } from '../console/language.ts'
 import { toastSuccess } from '../ports/toasts.ts'
 import type { Session } from '../session/session.ts'
-import type { Action } from '../actions/action.ts'
 
 export interface PreferenceContext {
   readonly preferences: Preferences

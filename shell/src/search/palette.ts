@@ -1,9 +1,9 @@
 import type { FoundRecord } from '@ntocc/sdk/contracts'
 import type { Offered } from '../actions/action.ts'
-import type { Recent } from './recent.ts'
 import { addressOf } from '../tabs/tabs.ts'
 import { createFind, type Find, type Findable, type Hit, type Spell } from './find.ts'
 import { labelOf, type SearchEntry } from './pool.ts'
+import type { Recent } from './recent.ts'
 
 /** One line of the palette. */
 export interface PaletteItem {

@@ -1,6 +1,6 @@
 import type { Found, FoundRecord } from '@ntocc/sdk/contracts'
-import { type RecentRecord, recentRecords, recentSearches, withRecord, withSearch } from './recent.ts'
 import type { PaletteGroup, PaletteItem } from './palette.ts'
+import { type RecentRecord, recentRecords, recentSearches, withRecord, withSearch } from './recent.ts'
 
 interface Ways {
   /** Icon of the page of an address; undefined for a page that is not the person's to open. */

@@ -4,12 +4,12 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildRoutes } from '../access/routes.ts'
-import { recent, recentRecords, recentSearches } from './recent.ts'
 import { fakeTabs, visitOf, withActions } from '../testing/actions.tsx'
 import { fakeDialogs } from '../testing/dialogs.ts'
 import { PAGES, role } from '../testing/fixtures.ts'
 import { fakeShell, renderShell } from '../testing/render.tsx'
 import { markedParts } from './marked.ts'
+import { recent, recentRecords, recentSearches } from './recent.ts'
 import { askedFor } from './use-records.ts'
 
 const routes = buildRoutes({ resources: role().resourceList, roles: ['PLAT_ADMIN'], permissions: [], pages: PAGES })

@@ -4,9 +4,8 @@ import i18next from 'i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AppRoute, buildRoutes } from '../access/routes.ts'
 import type { Offered } from '../actions/action.ts'
-import { recent } from './recent.ts'
-import { ShellContext } from '../console/context.ts'
 import { changeLanguage } from '../boot/i18n.ts'
+import { ShellContext } from '../console/context.ts'
 import { layout } from '../preferences/layout-state.ts'
 import { fakeTabs, visitOf, withActions } from '../testing/actions.tsx'
 import { fakeDialogs } from '../testing/dialogs.ts'
@@ -15,6 +14,7 @@ import { fakeShell, renderShell } from '../testing/render.tsx'
 import { createFind, type Find, loadSpell, SEARCH } from './find.ts'
 import { createPalette, type PaletteSources } from './palette.ts'
 import { labelOf, type SearchEntry, searchPool } from './pool.ts'
+import { recent } from './recent.ts'
 
 const build = (permissions: string[]) =>
   buildRoutes({

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { useShell } from '../console/context.ts'
 import { useDark } from '../boot/use-dark.ts'
+import { useShell } from '../console/context.ts'
 import { useStore } from '../state/store.ts'
 import { applyThemeColour } from '../theme/apply.ts'
 import { DEFAULT_THEME } from '../theme/cluster.ts'

@@ -3,15 +3,15 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { landingOf } from '../access/redirect.ts'
 import { useShell } from '../console/context.ts'
-import { ShellLink } from '../ui/ShellLink.tsx'
 import { CodeField } from '../forms/CodeField.tsx'
 import { EntryForm } from '../forms/EntryForm.tsx'
 import { FormFrame } from '../forms/FormFrame.tsx'
 import { PasswordField, PhoneField, UsernameField } from '../forms/fields.tsx'
 import { placeOfCode } from '../forms/refusals.ts'
+import { useForm } from '../forms/use-form.ts'
+import { ShellLink } from '../ui/ShellLink.tsx'
 import { FurtherStep, type Send } from './second-step.ts'
 import { passwordSignIn, phoneSignIn } from './shapes.ts'
-import { useForm } from '../forms/use-form.ts'
 
 const VARIANTS = ['password', 'phone'] as const
 type Variant = (typeof VARIANTS)[number]

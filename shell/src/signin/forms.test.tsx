@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { boot } from '../boot/boot.ts'
+import { RESEND_MS, waitLeft } from '../forms/resend.ts'
 import { toasts } from '../ports/toasts.ts'
 import { fakeShell, renderShell } from '../testing/render.tsx'
 import { ForgotPasswordPage } from './PasswordPages.tsx'
 import { RegisterPage } from './RegisterPage.tsx'
-import { RESEND_MS, waitLeft } from '../forms/resend.ts'
 import { SignInPage } from './SignInPage.tsx'
 
 vi.mock('../forms/NetworkDrawing.tsx', () => ({ default: () => <i data-testid="drawing" /> }))

@@ -1,6 +1,6 @@
+import { type Action, type Availability, type Offered, offer, type Translate } from '../actions/action.ts'
 import type { Tabs } from './controller.ts'
 import { addressOf, closable, type Tab, type TabsState, tabOf } from './tabs.ts'
-import { type Action, type Availability, type Offered, offer, type Translate } from '../actions/action.ts'
 
 export interface TabContext {
   readonly tabs: Pick<Tabs, 'close' | 'closeOthers' | 'closeAll' | 'refresh'>

@@ -1,10 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { Overlays } from '../app/Overlays.tsx'
 import { dialogs } from '../ports/dialogs.ts'
 import { fakeDialogs } from '../testing/dialogs.ts'
 import { renderShell } from '../testing/render.tsx'
-import { Overlays } from '../app/Overlays.tsx'
 import { askLoss } from './ask-loss.ts'
 import { NO_TABS, setTitle, type Tab, visit } from './tabs.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { AppRoute } from '../access/routes.ts'
-import { ActionsProvider } from '../layout/actions/ActionsProvider.tsx'
 import type { Shell } from '../console/context.ts'
+import { ActionsProvider } from '../layout/actions/ActionsProvider.tsx'
 import { createTabs, type Tabs } from '../tabs/controller.ts'
 import type { Visit } from '../tabs/tabs.ts'
 

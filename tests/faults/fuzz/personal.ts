@@ -1,6 +1,6 @@
-import { tableNameOf } from '../../../server/src/ntocc/registry/areas.ts'
 import type { Queryable } from '../../../server/src/ntocc/db/database.ts'
 import { snakeCase } from '../../../server/src/ntocc/db/names.ts'
+import { tableNameOf } from '../../../server/src/ntocc/registry/areas.ts'
 import { declaredEntities } from '../../../server/src/ntocc/testing/areas.ts'
 
 /** Longer than any part that a mask leaves, so that no page number or amount is taken for one. */

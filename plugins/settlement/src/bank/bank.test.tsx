@@ -98,7 +98,8 @@ it('a day is read again by the job, and the page follows once it was', async () 
 it('a reading that takes long is said to be late, keeps nobody from asking again, and is still followed', async () => {
   let isRead = false
   await show({
-    [`GET ${BASE}/bankStatementStanding`]: () => (isRead ? { ...standing, readAt: '2026-03-11T02:00:00.000Z' } : standing),
+    [`GET ${BASE}/bankStatementStanding`]: () =>
+      isRead ? { ...standing, readAt: '2026-03-11T02:00:00.000Z' } : standing,
     [`GET ${BASE}/bankLine`]: () => pageOf({ ...line, serial: isRead ? 'B-NEW' : line.serial }),
     [`POST ${BASE}/bankStatementRead`]: ({ body }) => body,
   })

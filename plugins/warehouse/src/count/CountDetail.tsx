@@ -8,7 +8,7 @@ import { useLocked } from '../work/useLocked.ts'
 import { CountDesk } from './CountDesk.tsx'
 import { COUNT_FORM, COUNT_MOVES } from './count.ts'
 
-const SUMMARY = ['warehouseCode', 'zoneCode', 'goodsCode', 'goodsClass', 'isBlind'] as const
+const SUMMARY = ['warehouseCode', 'zoneCode', 'binCode', 'goodsCode', 'goodsClass', 'isBlind'] as const
 
 /** One count: heap after heap as one walks, and what differs. */
 export default function CountDetail() {

@@ -10,6 +10,7 @@ const COLUMNS = [
   { key: 'status', card: 'mark' },
   'warehouseCode',
   'zoneCode',
+  'binCode',
   'goodsCode',
   'goodsClass',
   'lineCount',
@@ -24,7 +25,7 @@ const COLUMNS = [
 const FILTERS = {
   keyword: true,
   daily: ['warehouseCode', 'zoneCode', 'goodsClass', 'startedAt'],
-  more: ['goodsCode', 'isBlind', 'approvedAt'],
+  more: ['binCode', 'goodsCode', 'isBlind', 'approvedAt'],
 }
 
 const START = { isBlind: true }

@@ -9,13 +9,26 @@ export const COUNT_FORM = formOf(StockCount, {
     {
       title: 'group.count',
       help: 'group.countHelp',
-      fields: ['warehouseCode', 'zoneCode', 'goodsCode', { row: ['goodsClass', 'isBlind'] }, 'remark'],
+      fields: [
+        'warehouseCode',
+        { row: ['zoneCode', 'binCode'] },
+        'goodsCode',
+        { row: ['goodsClass', 'isBlind'] },
+        'remark',
+      ],
     },
   ],
   depends: {
     zoneCode: {
       on: ['warehouseCode'],
       query: ({ warehouseCode }) => ({ warehouseCode: String(warehouseCode ?? '') }),
+    },
+    binCode: {
+      on: ['warehouseCode', 'zoneCode'],
+      query: ({ warehouseCode, zoneCode }) => ({
+        warehouseCode: String(warehouseCode ?? ''),
+        ...(zoneCode ? { zoneCode: String(zoneCode) } : {}),
+      }),
     },
   },
 })

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { endpoints } from '../../contracts/endpoints/index.ts'
 import type { Sensitivity } from '../../fields/index.ts'
 import { useClient, usePermission } from '../../hooks/index.ts'
+import { EyeIcon } from '../core/icons.tsx'
 import { useUiText } from '../core/text.ts'
 import { useScopeEntity } from './FieldScope.tsx'
-import { EyeIcon } from '../core/icons.tsx'
 
 /** How long a revealed value stays in sight. */
 const SHOWN_MS = 30_000

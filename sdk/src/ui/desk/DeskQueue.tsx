@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useUiText } from '../core/text.ts'
 import { FieldScope } from '../cells/FieldScope.tsx'
+import { useUiText } from '../core/text.ts'
 import type { DeskProps } from './Desk.tsx'
 
 type Part = 'items' | 'total' | 'label' | 'fields' | 'row' | 'before' | 'onMore'

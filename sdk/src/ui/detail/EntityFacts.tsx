@@ -1,8 +1,8 @@
 import type { AnyShape } from '../../fields/index.ts'
 import { useTranslation } from '../../hooks/index.ts'
+import { FieldScope } from '../cells/FieldScope.tsx'
 import { stateOf } from '../schema/depends.ts'
 import { type FormSchema, type FormValues, namesOf } from '../schema/schema.ts'
-import { FieldScope } from '../cells/FieldScope.tsx'
 import { type Fact, FactsGrid } from './FactsGrid.tsx'
 import { FieldValue } from './FieldValue.tsx'
 

@@ -2,9 +2,9 @@ import type { Field } from '../../fields/index.ts'
 import { localise } from '../../fields/index.ts'
 import { fieldsOf } from '../../fields/known.ts'
 import { useLanguage } from '../../hooks/index.ts'
+import { FieldCell } from '../cells/FieldCell.tsx'
 import { ReferenceName } from '../core/ReferenceName.tsx'
 import { FileThumbs } from '../files/FileThumbs.tsx'
-import { FieldCell } from '../cells/FieldCell.tsx'
 
 export interface FieldValueProps {
   name: string

@@ -1,4 +1,3 @@
-export { EntityFormDrawer, type EntityFormFrameProps, EntityFormModal, EntityFormPage } from './frames.tsx'
 export {
   type CheckContext,
   type Dependence,
@@ -13,3 +12,4 @@ export {
   type FormValues,
   formOf,
 } from '../schema/schema.ts'
+export { EntityFormDrawer, type EntityFormFrameProps, EntityFormModal, EntityFormPage } from './frames.tsx'

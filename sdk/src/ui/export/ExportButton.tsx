@@ -2,9 +2,9 @@ import { Button, Space } from 'antd'
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { type ExportSource, useExport, useFormat, usePageActions } from '../../hooks/index.ts'
 import { ActionButton, useMissingPermission } from '../core/ActionButton.tsx'
+import { lazyPart } from '../core/lazyPart.ts'
 import { useUiText } from '../core/text.ts'
 import { PageDialog } from '../dialog/PageDialog.tsx'
-import { lazyPart } from '../core/lazyPart.ts'
 import type { ExportOffer } from './offer.ts'
 
 const ExportDialog = lazyPart(() => import('./ExportDialog.tsx').then(part => part.ExportDialog))

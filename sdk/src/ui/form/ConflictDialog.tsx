@@ -1,11 +1,11 @@
 import { Alert, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from '../../hooks/index.ts'
+import { FieldScope } from '../cells/FieldScope.tsx'
 import { useUiText } from '../core/text.ts'
 import { FieldValue } from '../detail/FieldValue.tsx'
 import { PageDialog } from '../dialog/PageDialog.tsx'
 import type { FormSchema, FormValues } from '../schema/schema.ts'
-import { FieldScope } from '../cells/FieldScope.tsx'
 import type { Merge } from './merge.ts'
 
 type Side = 'mine' | 'theirs'

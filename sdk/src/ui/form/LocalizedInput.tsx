@@ -2,8 +2,8 @@ import { Input } from 'antd'
 import { type ChangeEvent, useState } from 'react'
 import { LANGUAGES, type Language } from '../../contracts/language.ts'
 import { useLanguage } from '../../hooks/index.ts'
-import { useUiText } from '../core/text.ts'
 import { LanguagesIcon } from '../core/icons.tsx'
+import { useUiText } from '../core/text.ts'
 import { textIn, withText } from './values.ts'
 
 /** Each in its own words, whatever the page's language. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { useNarrow } from '../core/useNarrow.ts'
 import { PageDialog } from '../dialog/PageDialog.tsx'
 import { PageDrawer } from '../dialog/PageDrawer.tsx'
-import { useNarrow } from '../core/useNarrow.ts'
 
 /** What every frame of a form is given. */
 export interface FormFrameProps {

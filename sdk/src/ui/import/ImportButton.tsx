@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import type { Entity } from '../../fields/index.ts'
 import { type PageAction, usePageActions, usePermission } from '../../hooks/index.ts'
-import { useUiText } from '../core/text.ts'
 import { lazyPart } from '../core/lazyPart.ts'
+import { useUiText } from '../core/text.ts'
 
 const ImportDrawer = lazyPart(() => import('./ImportDrawer.tsx').then(part => part.ImportDrawer))
 

@@ -2,13 +2,13 @@ import { Badge, Button } from 'antd'
 import { type FormEvent, memo, Suspense, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRestored, useSnapshot } from '../../hooks/index.ts'
-import { useUiText } from '../core/text.ts'
-import { FilterInput } from './FilterInput.tsx'
 import { FilterIcon } from '../core/icons.tsx'
 import { lazyPart } from '../core/lazyPart.ts'
+import { useUiText } from '../core/text.ts'
+import { useNarrow } from '../core/useNarrow.ts'
+import { FilterInput } from './FilterInput.tsx'
 import type { IsMasked } from './masked.ts'
 import { applyDraft, draftIssues, type FilterSpec, type FilterValues, isDraft, withValue } from './query.ts'
-import { useNarrow } from '../core/useNarrow.ts'
 
 const FilterSheet = lazyPart(() => import('./FilterSheet.tsx').then(part => part.FilterSheet))
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { FieldCell } from '../cells/FieldCell.tsx'
 import { useUiText } from '../core/text.ts'
 import type { Column } from './columns.ts'
-import { FieldCell } from '../cells/FieldCell.tsx'
 import type { Selection } from './selection.ts'
 
 interface CardsProps<R> {

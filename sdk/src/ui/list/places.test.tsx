@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { area, entity, text } from '../../fields/index.ts'
-import { importColumnsOf } from '../import/columns.ts'
 import { exportColumnsOf } from '../export/columns.ts'
+import { importColumnsOf } from '../import/columns.ts'
 
 const Site = entity('site', { name: text(), areaCode: area() })
 const PATHS = { '420100': '湖北/武汉' }

@@ -4,10 +4,10 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import * as f from '../../fields/index.ts'
 import { definePlugin } from '../../plugin/definition.ts'
 import { loadForms, renderPlugin } from '../../testing/index.ts'
+import { exportedFields } from '../export/columns.ts'
 import { importColumnsOf } from '../import/columns.ts'
 import { EntityFormPage, formOf } from '../index.ts'
 import { customers } from '../test-customer.ts'
-import { exportedFields } from '../export/columns.ts'
 import { ListPage } from './index.ts'
 
 beforeAll(loadForms, 60_000)

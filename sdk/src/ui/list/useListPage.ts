@@ -3,15 +3,16 @@ import { platformDay } from '../../contracts/basic/papers.ts'
 import type { Entity } from '../../fields/index.ts'
 import { useLanguage, useList, usePageHandle, useRestored, useSnapshot, useTranslation } from '../../hooks/index.ts'
 import { useAreas } from '../../hooks/use-areas.ts'
+import { useScope } from '../cells/FieldScope.tsx'
+import { recordNames } from '../cells/RecordNames.tsx'
 import { type UiText, useUiText } from '../core/text.ts'
 import { withUnit } from '../core/units.ts'
+import { exportColumnsOf, exportedFields } from '../export/columns.ts'
 import { fileNameOf } from '../export/offer.ts'
 import { chipsOf, wordsOf } from './chips.ts'
 import { useColumns } from './columns/useColumns.ts'
 import { resolveColumns } from './columns.ts'
-import { exportColumnsOf, exportedFields } from '../export/columns.ts'
 import { exportOfferOf } from './export-offer.ts'
-import { useScope } from '../cells/FieldScope.tsx'
 import { canFilter, useMasked } from './masked.ts'
 import {
   appliedFilters,
@@ -22,7 +23,6 @@ import {
   importedSpec,
   keywordSpec,
 } from './query.ts'
-import { recordNames } from '../cells/RecordNames.tsx'
 import { type KeptSelection, Selection } from './selection.ts'
 import { useStateCounts } from './states/useStateCounts.ts'
 import type { ListPageProps } from './types.ts'

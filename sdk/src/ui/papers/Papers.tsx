@@ -1,13 +1,13 @@
 import { type Certificate, papersOf, type ReviewSubject, toneOfPaper } from '../../contracts/basic/index.ts'
 import type { Entity } from '../../fields/index.ts'
 import { useTranslation } from '../../hooks/index.ts'
+import { FieldScope } from '../cells/FieldScope.tsx'
 import { SectionTitle } from '../core/SectionTitle.tsx'
 import { StateTag } from '../core/StateTag.tsx'
 import { useUiText } from '../core/text.ts'
 import { FactsGrid } from '../detail/FactsGrid.tsx'
 import { FieldValue } from '../detail/FieldValue.tsx'
 import { FileThumbs } from '../files/FileThumbs.tsx'
-import { FieldScope } from '../cells/FieldScope.tsx'
 import { useDaysLeft } from './PapersCell.tsx'
 
 type Held = Readonly<Record<string, unknown>>

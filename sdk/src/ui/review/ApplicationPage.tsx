@@ -8,8 +8,8 @@ import { Empty, ErrorState, Skeleton } from '../core/States.tsx'
 import { useUiText } from '../core/text.ts'
 import { EntityFacts } from '../detail/EntityFacts.tsx'
 import { EntityFormPage } from '../entity/frames.tsx'
-import type { FormSchema } from '../schema/schema.ts'
 import { FormGroups } from '../form/FormGroups.tsx'
+import type { FormSchema } from '../schema/schema.ts'
 import './application.css'
 
 const APPROVED = reviewMachine.codeOf('approved')

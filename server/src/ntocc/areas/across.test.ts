@@ -3,12 +3,12 @@ import { dateTime, entity, integer, state, stateMachine, text, type ValuesOf } f
 import { type Ctx, defineService, essential, oneByOne, type ServiceDeclaration, sql } from '@ntocc/sdk/service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '../db/database.ts'
+import { areaNamed } from '../registry/areas.ts'
+import { repeatMissed } from '../registry/missed.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
 import { madeArea } from '../testing/made-area.ts'
-import { repeatMissed } from '../registry/missed.ts'
 import type { AreaBuild } from './read.ts'
-import { areaNamed } from '../registry/areas.ts'
 import { unansweredConditions } from './unanswered.ts'
 
 const lampMachine = stateMachine({

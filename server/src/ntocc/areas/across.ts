@@ -14,15 +14,15 @@ import {
   type Service,
 } from '@ntocc/sdk/service'
 import type { Queryable, Row } from '../db/database.ts'
+import { withinTransaction } from '../db/scope.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { RowChange, Writing } from '../records/followed.ts'
-import type { AreaContexts } from './context.ts'
-import { noteMissed, type Told, withinSavepoint } from '../registry/missed.ts'
-import { storedOf } from './records.ts'
 import { entityNamed } from '../registry/areas.ts'
+import { noteMissed, type Told, withinSavepoint } from '../registry/missed.ts'
+import type { AreaContexts } from './context.ts'
+import { storedOf } from './records.ts'
 import type { Runner } from './runner.ts'
-import { withinTransaction } from '../db/scope.ts'
 
 /** A move that conditions are asked of, as the engines have it. */
 export interface Asking {

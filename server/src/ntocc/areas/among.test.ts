@@ -2,10 +2,10 @@ import { defineContract, resource, type StoredRecord } from '@ntocc/sdk/contract
 import { entity, state, stateMachine, text, type ValuesOf } from '@ntocc/sdk/fields'
 import { amongMany, type Condition, type Ctx, defineService } from '@ntocc/sdk/service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { areaNamed } from '../registry/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
 import { madeArea } from '../testing/made-area.ts'
-import { areaNamed } from '../registry/areas.ts'
 
 const bellMachine = stateMachine({
   name: 'bellStatus',

@@ -6,11 +6,11 @@ import { entity, shape, text, type ValuesOf } from '@ntocc/sdk/fields'
 import { type Ctx, defineService, sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { JOB_SCHEMA } from '../db/queue.ts'
+import { areaNamed } from '../registry/areas.ts'
+import { noteMissed, repeatMissed } from '../registry/missed.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
 import { madeArea } from '../testing/made-area.ts'
-import { noteMissed, repeatMissed } from '../registry/missed.ts'
-import { areaNamed } from '../registry/areas.ts'
 
 const Lamp = entity('lamp', { name: text({ max: 40 }).required() })
 type Lamp = ValuesOf<typeof Lamp>

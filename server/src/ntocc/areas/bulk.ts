@@ -1,12 +1,12 @@
 import type { AreaContract, Endpoint } from '@ntocc/sdk/contracts'
 import { type Entity, isEmpty } from '@ntocc/sdk/fields'
 import type { Service } from '@ntocc/sdk/service'
+import { withinTransaction } from '../db/scope.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { ListOptions } from '../records/list.ts'
 import type { AreaContexts } from './context.ts'
 import { listOptions } from './records.ts'
 import type { Runner } from './runner.ts'
-import { withinTransaction } from '../db/scope.ts'
 
 /** Moves of many records of an entity whose moves are calls of the area's own. */
 export interface AreaMover {

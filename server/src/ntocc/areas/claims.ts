@@ -12,10 +12,10 @@ import {
 import type { Service } from '@ntocc/sdk/service'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { allTables } from '../db/tables.ts'
+import { installedAreas } from '../registry/areas.ts'
 import { productPermissions } from '../seed/permissions.ts'
 import { builtInCodes } from '../seed/roles.ts'
 import { AreaProblem } from './problem.ts'
-import { installedAreas } from '../registry/areas.ts'
 
 /** What has a name that only one may have. */
 interface Claims {

@@ -1,9 +1,9 @@
 import type { Service } from '@ntocc/sdk/service'
 import type { Tx } from '../db/database.ts'
+import { withinTransaction } from '../db/scope.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { AreaContexts } from './context.ts'
 import type { Runner } from './runner.ts'
-import { withinTransaction } from '../db/scope.ts'
 
 /** What an area says of one of its rules of compliance. */
 export interface ComplianceAnswer {

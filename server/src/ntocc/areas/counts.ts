@@ -7,11 +7,11 @@ import { mayRead } from '../records/reading.ts'
 import { mayOwn, scopeOf, seesBranch } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
 import { tableSql } from '../records/write.ts'
+import { tableNameOf } from '../registry/areas.ts'
+import type { AreaWords } from '../registry/words.ts'
 import type { AreaContexts } from './context.ts'
 import { installedEntity } from './records.ts'
-import { tableNameOf } from '../registry/areas.ts'
 import type { Runner } from './runner.ts'
-import type { AreaWords } from '../registry/words.ts'
 
 type Count = Service['todo'][string]
 

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@ntocc/sdk/contracts'
 import { type AnyShape, type Entity, type Field, kindNamed } from '@ntocc/sdk/fields'
 import { afterAll, describe, expect, it } from 'vitest'
+import { dictionaryName, entityName, everyDictionary } from '../registry/named.ts'
 import {
   declaredCalls,
   declaredEntities,
@@ -10,7 +11,6 @@ import {
   installDeclared,
   uninstallDeclared,
 } from '../testing/areas.ts'
-import { dictionaryName, entityName, everyDictionary } from '../registry/named.ts'
 
 afterAll(uninstallDeclared)
 

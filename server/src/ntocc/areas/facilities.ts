@@ -17,10 +17,10 @@ import { requireVersion } from '../records/stale.ts'
 import { entryOf, linesOf } from '../records/trail-read.ts'
 import { actorOf, judge } from '../records/transition.ts'
 import { tableSql } from '../records/write.ts'
+import { answererOf, bringersOf, conditionAmong, hearersOf } from '../registry/areas.ts'
 import { claim, claimedSql, claimsOf, refuseClaimed, release, requireClaim } from '../review/claims.ts'
 import { ledgerFor } from './ledger.ts'
 import { installedEntity } from './records.ts'
-import { answererOf, bringersOf, conditionAmong, hearersOf } from '../registry/areas.ts'
 
 type Facilities = Pick<
   Ctx,

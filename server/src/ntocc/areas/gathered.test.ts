@@ -2,10 +2,10 @@ import { defineContract } from '@ntocc/sdk/contracts'
 import { defineProvinceReport } from '@ntocc/sdk/reporting'
 import { type Brings, type Ctx, defineService } from '@ntocc/sdk/service'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { areaNamed } from '../registry/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
 import { madeArea } from '../testing/made-area.ts'
-import { areaNamed } from '../registry/areas.ts'
 
 let database: TestDatabase
 let backend: TestBackend

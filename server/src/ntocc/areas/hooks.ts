@@ -1,12 +1,12 @@
 import type { Entity } from '@ntocc/sdk/fields'
 import type { Ctx, Service } from '@ntocc/sdk/service'
+import { afterwards, withinTransaction } from '../db/scope.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { Computed } from '../records/computed.ts'
 import type { Hooks, JudgedRow, Values, Writing } from '../records/hooks.ts'
 import type { AreaContexts } from './context.ts'
 import { storedOf } from './records.ts'
 import type { Runner } from './runner.ts'
-import { afterwards, withinTransaction } from '../db/scope.ts'
 
 type Declared = NonNullable<Service['hooks'][string]>
 

@@ -5,8 +5,8 @@ import { buildName, findBuilds } from '../../builds/find.ts'
 import type { Queryable } from '../db/database.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { asStaff } from '../organisation/as-staff.ts'
-import type { AreaHost } from './host.ts'
 import { missedBy } from '../registry/missed.ts'
+import type { AreaHost } from './host.ts'
 import type { AreaState } from './states.ts'
 
 interface Found {

@@ -2,12 +2,12 @@ import type { AreaContract, FieldIssue } from '@ntocc/sdk/contracts'
 import type { Shape } from '@ntocc/sdk/fields'
 import type { Job, JobRun, SendOptions, Service } from '@ntocc/sdk/service'
 import type { Work } from '../db/database.ts'
+import { afterwards, currentSignal } from '../db/scope.ts'
 import { invalid } from '../errors.ts'
 import { type JobHandler, LIMIT_MS, RETRY_MS, type TakenJob } from '../jobs/handler.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { AreaContexts } from './context.ts'
 import type { Runner } from './runner.ts'
-import { afterwards, currentSignal } from '../db/scope.ts'
 
 const shapeOf = ({ id, jobs }: AreaContract, name: string): Shape<never> => {
   if (!Object.hasOwn(jobs, name)) throw new Error(`${id} has no job ${name}`)

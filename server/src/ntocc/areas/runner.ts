@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { AreaFiles } from './read.ts'
 import { HELD, limited } from '../db/scope.ts'
+import type { AreaFiles } from './read.ts'
 
 /** A call that takes longer is logged with its area. */
 const SLOW_MS = 1_000

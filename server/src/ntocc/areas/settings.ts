@@ -8,9 +8,9 @@ import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { asStaff } from '../organisation/as-staff.ts'
 import type { KeptChange } from '../records/trail.ts'
+import { areasIn, type InstalledArea } from '../registry/areas.ts'
 import { keyOf, type Stored, sealOf, storedOf, valid } from '../registry/settings.ts'
 import { seal } from '../sealed.ts'
-import { areasIn, type InstalledArea } from '../registry/areas.ts'
 
 const TRAIL = 'areaSettings'
 export const MOST_LINES = 20

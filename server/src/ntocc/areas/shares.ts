@@ -12,10 +12,10 @@ import { requireRead } from '../records/reading.ts'
 import { recordOf } from '../records/rows.ts'
 import { run } from '../records/sql.ts'
 import { tableSql } from '../records/write.ts'
+import { entityIn, shareKinds } from '../registry/areas.ts'
 import { openShare } from '../share/link.ts'
 import type { AreaContexts } from './context.ts'
 import { installedEntity } from './records.ts'
-import { entityIn, shareKinds } from '../registry/areas.ts'
 
 type Query = Readonly<Record<string, unknown>>
 type Shown = NonNullable<Service['shares'][string]>

@@ -3,12 +3,12 @@ import { entity, text, type ValuesOf } from '@ntocc/sdk/fields'
 import { defineService } from '@ntocc/sdk/service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '../db/database.ts'
+import { entityNamed } from '../registry/areas.ts'
 import { AREA_SOURCES } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
 import { madeArea } from '../testing/made-area.ts'
 import type { AreaBuild } from './read.ts'
-import { entityNamed } from '../registry/areas.ts'
 
 const Lamp = entity('lamp', { name: text({ max: 40 }).required() })
 type Lamp = ValuesOf<typeof Lamp>

@@ -2,11 +2,11 @@ import { defineContract, resource } from '@ntocc/sdk/contracts'
 import { entity, money, text, type ValuesOf } from '@ntocc/sdk/fields'
 import { type Ctx, defineService, sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { areaNamed } from '../registry/areas.ts'
 import { AREA_SOURCES } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
 import { madeArea, migrationOf } from '../testing/made-area.ts'
-import { areaNamed } from '../registry/areas.ts'
 
 const Posting = entity('posting', {
   account: text({ max: 40 }).required(),

@@ -1,6 +1,5 @@
 import { endpoints } from '@ntocc/sdk/contracts'
 import { sql } from 'drizzle-orm'
-import { entityIn, trailOf } from '../registry/areas.ts'
 import { BackendError, invalid } from '../errors.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { hooksOf } from '../records/all-hooks.ts'
@@ -11,6 +10,7 @@ import { allOf, run } from '../records/sql.ts'
 import { idOf, shownBy } from '../records/store.ts'
 import { entryOf, linesOf } from '../records/trail-read.ts'
 import { tableSql } from '../records/write.ts'
+import { entityIn, trailOf } from '../registry/areas.ts'
 
 /** The trail of a record for whoever may read the record, deleted ones included. @throws BackendError FORBIDDEN, NOT_FOUND */
 const auditTrail = handle(endpoints.auditTrail, async (ctx, { query }) => {

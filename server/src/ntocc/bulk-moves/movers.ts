@@ -1,7 +1,6 @@
 import { endpoints, type ListQuery, type RecordResource } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
 import { type AreaMover, isMadeFor } from '../areas/bulk.ts'
-import { areaMover, entityIn, entityNamed, resourceNamed, reviewSubjects } from '../registry/areas.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { hooksOf } from '../records/all-hooks.ts'
@@ -10,6 +9,7 @@ import { moveRecord } from '../records/move.ts'
 import { entityOf } from '../records/routes.ts'
 import { seesBranch } from '../records/scope.ts'
 import { findRow } from '../records/store.ts'
+import { areaMover, entityIn, entityNamed, resourceNamed, reviewSubjects } from '../registry/areas.ts'
 import { moveReview } from '../review/decide.ts'
 
 /** How the records of a resource are found and moved: by the same rules as its list and its calls have. */

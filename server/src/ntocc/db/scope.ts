@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setMaxListeners } from 'node:events'
-import type { Queryable, Tx, Work } from './database.ts'
 import { BackendError } from '../errors.ts'
+import type { Queryable, Tx, Work } from './database.ts'
 
 /**
  * What a piece of an area's code runs in: its time, and the transaction that all it does belongs to. It is found by who

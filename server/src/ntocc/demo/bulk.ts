@@ -1,8 +1,8 @@
 import type { Entity } from '@ntocc/sdk/fields'
 import type { DemoRow } from '@ntocc/sdk/service'
-import { tableNameOf } from '../registry/areas.ts'
 import type { Queryable } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
+import { tableNameOf } from '../registry/areas.ts'
 
 /** Rows in one statement: large enough to be fast, small enough to keep memory flat. */
 const BATCH_ROWS = 500

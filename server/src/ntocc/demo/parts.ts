@@ -1,7 +1,7 @@
 import type { DemoOffers, DemoPart, DemoTable } from '@ntocc/sdk/service'
-import { installedAreas, tableNameOf } from '../registry/areas.ts'
-import { withinTransaction } from '../db/scope.ts'
 import type { Queryable } from '../db/database.ts'
+import { withinTransaction } from '../db/scope.ts'
+import { installedAreas, tableNameOf } from '../registry/areas.ts'
 import { forDemo } from './for-demo.ts'
 import { isEmpty } from './load.ts'
 

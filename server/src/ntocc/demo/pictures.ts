@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { fileReference } from '@ntocc/sdk/contracts'
 import { type DemoLine, type DemoPaper, type DemoPicture, type DemoRow, drawDemoPaper } from '@ntocc/sdk/service'
-import { tableNameOf } from '../registry/areas.ts'
 import type { Queryable } from '../db/database.ts'
 import { snakeCase } from '../db/names.ts'
+import { tableNameOf } from '../registry/areas.ts'
 
 /** What a paper says that many share. */
 const SPECIMEN: readonly DemoLine[] = [

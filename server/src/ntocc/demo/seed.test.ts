@@ -1,7 +1,7 @@
 import type { Entity } from '@ntocc/sdk/fields'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { tableNameOf } from '../registry/areas.ts'
 import { recordOf } from '../records/rows.ts'
+import { tableNameOf } from '../registry/areas.ts'
 import { entityDeclared } from '../testing/areas.ts'
 import { areasInForce } from '../testing/areas-in-force.ts'
 import { withEmptyDatabases } from '../testing/databases.ts'

@@ -1,7 +1,7 @@
 import type { DemoMove } from '@ntocc/sdk/service'
+import type { Queryable } from '../db/database.ts'
 import { installedAreas } from '../registry/areas.ts'
 import { keyOf, NOTHING, type Stored } from '../registry/settings.ts'
-import type { Queryable } from '../db/database.ts'
 
 /** What a branch of the demo has set of an area; one that has set something by itself keeps it. */
 export const setForDemo = async (

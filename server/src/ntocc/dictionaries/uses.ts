@@ -1,8 +1,6 @@
 import type { DictUse } from '@ntocc/sdk/contracts'
 import { type Entity, type Field, localise } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
-import { entityName as entityNameOf } from '../registry/named.ts'
-import { everyEntity } from '../registry/areas.ts'
 import type { Queryable } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { BackendError } from '../errors.ts'
@@ -11,6 +9,8 @@ import type { Writing } from '../records/hooks.ts'
 import { referencesOf } from '../records/references.ts'
 import { run } from '../records/sql.ts'
 import { tableSql } from '../records/write.ts'
+import { everyEntity } from '../registry/areas.ts'
+import { entityName as entityNameOf } from '../registry/named.ts'
 
 /** Beyond this many nobody reads the figure. */
 const MOST_COUNTED = 1000

@@ -1,5 +1,4 @@
 import { type Entity, type Issues, REFUSED } from '@ntocc/sdk/fields'
-import { tableNameOf } from '../registry/areas.ts'
 import type { Queryable, Work } from '../db/database.ts'
 import { asBackendError, httpStatusOf, messageOf } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -9,6 +8,7 @@ import type { Hooks } from '../records/hooks.ts'
 import { awaitFlags, takeFlagsForAll } from '../records/one-per.ts'
 import { asFieldIssue } from '../records/violations.ts'
 import { insertMany } from '../records/write.ts'
+import { tableNameOf } from '../registry/areas.ts'
 import { asking } from './asking.ts'
 import { breathe, CHUNK_ROWS, type Checked, mark } from './checked.ts'
 

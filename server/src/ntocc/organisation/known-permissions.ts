@@ -1,6 +1,6 @@
 import type { PermissionRecord } from '@ntocc/sdk/contracts'
-import { areaPermissions } from '../registry/named.ts'
 import type { Queryable } from '../db/database.ts'
+import { areaPermissions } from '../registry/named.ts'
 import { allPermissions, productPermissions } from '../seed/permissions.ts'
 import { pluginPages } from './plugin-pages.ts'
 

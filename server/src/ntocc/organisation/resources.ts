@@ -1,6 +1,5 @@
 import { endpoints, MENU_FORMS, MENU_KINDS, MenuResource, type MenuResourceRecord } from '@ntocc/sdk/contracts'
 import { type FieldMap, isEmpty, itemAt, type Shape } from '@ntocc/sdk/fields'
-import { pageElsewhere } from '../registry/menus.ts'
 import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import { accept } from '../http/accept.ts'
@@ -16,6 +15,7 @@ import {
   updateRecord,
   updateRow,
 } from '../records/store.ts'
+import { pageElsewhere } from '../registry/menus.ts'
 import { asStaff } from './as-staff.ts'
 import { BY_PLUGIN, type KnownPage, pluginPages } from './plugin-pages.ts'
 import { mayGive, ownPowers } from './powers.ts'

@@ -8,15 +8,15 @@ import {
   type RoleEntry,
 } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
-import { areaPermissions } from '../registry/named.ts'
-import { areasOutOfService } from '../registry/areas.ts'
+import { admissionOf } from '../account/applications.ts'
+import { partyRecord } from '../account/party-record.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
-import { menuTree, readMenu } from './menu.ts'
+import { areasOutOfService } from '../registry/areas.ts'
+import { areaPermissions } from '../registry/named.ts'
 import { permissionOfPage } from '../seed/page-permissions.ts'
-import { admissionOf } from '../account/applications.ts'
-import { partyRecord } from '../account/party-record.ts'
+import { menuTree, readMenu } from './menu.ts'
 
 interface AccountRow extends Record<string, unknown> {
   party_type: PartyType

@@ -1,8 +1,8 @@
 import type { Entity } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
-import { tableNameOf } from '../registry/areas.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
+import { tableNameOf } from '../registry/areas.ts'
 import { run } from './sql.ts'
 
 /**

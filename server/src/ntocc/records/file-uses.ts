@@ -1,9 +1,9 @@
 import { type FieldIssue, fileIdOf } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
-import { entityNamed } from '../registry/areas.ts'
 import type { Queryable } from '../db/database.ts'
 import { invalid } from '../errors.ts'
 import type { Session } from '../http/context.ts'
+import { entityNamed } from '../registry/areas.ts'
 import { isCoverless, isOpenField, type Sight, sightThrough } from './sight.ts'
 
 const MISSING: FieldIssue = { code: 'validation.images.missing' }

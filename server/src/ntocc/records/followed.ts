@@ -1,8 +1,8 @@
 import type { Entity } from '@ntocc/sdk/fields'
-import { areasBehind } from '../registry/missed.ts'
-import { followersOf } from '../registry/areas.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
+import { followersOf } from '../registry/areas.ts'
+import { areasBehind } from '../registry/missed.ts'
 import { noteSimulated } from './simulated.ts'
 
 /** In which transaction and by whom something is written. */

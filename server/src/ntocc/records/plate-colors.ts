@@ -1,8 +1,8 @@
 import { Vehicle } from '@ntocc/sdk/contracts'
 import { type Entity, fieldsOf } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
-import { entityNamed, tableNameOf } from '../registry/areas.ts'
 import type { SignedCtx } from '../http/context.ts'
+import { entityNamed, tableNameOf } from '../registry/areas.ts'
 import { column } from './conditions.ts'
 import { run } from './sql.ts'
 

@@ -1,9 +1,9 @@
 import { endpoints, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { type Entity, own } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
-import { everyEntity, resourceNamed, reviewSubjects } from '../registry/areas.ts'
 import { BackendError } from '../errors.ts'
 import type { Session } from '../http/context.ts'
+import { everyEntity, resourceNamed, reviewSubjects } from '../registry/areas.ts'
 import { scopeOf, seesBranch } from './scope.ts'
 
 /** What reading the records of an entity asks for, as its calls declare it. */

@@ -1,9 +1,9 @@
 import type { PartyType } from '@ntocc/sdk/contracts'
 import type { Entity, PartOf } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
-import { entityNamed, tableNameOf } from '../registry/areas.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { Session } from '../http/context.ts'
+import { entityNamed, tableNameOf } from '../registry/areas.ts'
 
 /** `branchCode` of records that belong to every branch: dictionaries, areas. */
 export const EVERY_BRANCH = '*'

@@ -1,10 +1,10 @@
 import { fileReference } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
-import { tableNameOf } from '../registry/areas.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { Session } from '../http/context.ts'
+import { tableNameOf } from '../registry/areas.ts'
 import { readersOf, seenSql } from './reading.ts'
 import { run } from './sql.ts'
 

@@ -1,9 +1,9 @@
 import type { LocalizedText, MaybeLocalized } from '@ntocc/sdk/contracts'
 import { type Entity, isEmpty } from '@ntocc/sdk/fields'
-import { everyDictionary } from '../registry/named.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
+import { everyDictionary } from '../registry/named.ts'
 import { seesBranch } from './scope.ts'
 
 /**

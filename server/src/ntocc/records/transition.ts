@@ -1,9 +1,9 @@
 import type { Language } from '@ntocc/sdk/contracts'
 import { type Actor, type Held, type Move, type MoveAnswer, reasonIn, type StateMachine } from '@ntocc/sdk/fields'
 import type { MoveInput } from '@ntocc/sdk/service'
-import { conditionNamed } from '../registry/areas.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import type { Session, SignedCtx } from '../http/context.ts'
+import { conditionNamed } from '../registry/areas.ts'
 
 /**
  * The one place where it is judged whether a record may be moved: by whom, from where, and whether the conditions hold

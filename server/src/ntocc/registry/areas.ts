@@ -14,15 +14,23 @@ import {
 } from '@ntocc/sdk/contracts'
 import type { AnyShape, Entity, StateMachine } from '@ntocc/sdk/fields'
 import type { Answered, AreaCtx, Ctx, Service } from '@ntocc/sdk/service'
-import { snakeCase } from '../db/names.ts'
-import type { SignedCtx } from '../http/context.ts'
-import type { Hooks } from '../records/hooks.ts'
-import type { Answerer, Asking, ConditionAnswer, Follower, NewsHearer, PartBringer, TrailReader } from '../areas/across.ts'
+import type {
+  Answerer,
+  Asking,
+  ConditionAnswer,
+  Follower,
+  NewsHearer,
+  PartBringer,
+  TrailReader,
+} from '../areas/across.ts'
 import type { AreaMover } from '../areas/bulk.ts'
 import type { ComplianceAnswer } from '../areas/compliance-of.ts'
 import type { SimulatedParty } from '../areas/context.ts'
-import { isIn } from './presence.ts'
 import type { AreaPage } from '../areas/read.ts'
+import { snakeCase } from '../db/names.ts'
+import type { SignedCtx } from '../http/context.ts'
+import type { Hooks } from '../records/hooks.ts'
+import { isIn } from './presence.ts'
 import type { AreaWords } from './words.ts'
 
 /**

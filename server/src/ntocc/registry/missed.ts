@@ -2,8 +2,8 @@ import { asError } from '@ntocc/sdk/contracts'
 import type { Written } from '@ntocc/sdk/service'
 import type { Queryable } from '../db/database.ts'
 import type { Sweep, SweepCtx } from '../jobs/sweep.ts'
-import { isIn } from './presence.ts'
 import { areaNamed, followersOf } from './areas.ts'
+import { isIn } from './presence.ts'
 
 /**
  * What areas were to do about writes of others' records and failed at. The write stands, and the area does its part later: in

@@ -2,12 +2,12 @@ import { endpoints, type ReviewSubject, type TodoItem } from '@ntocc/sdk/contrac
 import type { Entity } from '@ntocc/sdk/fields'
 import { localise } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
-import { areaTodoNames } from '../registry/named.ts'
-import { entityNamed, reviewSubjects, tableNameOf } from '../registry/areas.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { scopeOf, seesBranch } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
 import { tableSql } from '../records/write.ts'
+import { entityNamed, reviewSubjects, tableNameOf } from '../registry/areas.ts'
+import { areaTodoNames } from '../registry/named.ts'
 import { REVIEW } from './states.ts'
 
 const present = (branchCode?: string): { subject: ReviewSubject; entity: Entity }[] =>

@@ -1,10 +1,10 @@
 import type { Issue } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
-import { installedAreas } from '../registry/areas.ts'
-import { readSetting } from '../registry/settings.ts'
 import type { Queryable } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { tableSql } from '../records/write.ts'
+import { installedAreas } from '../registry/areas.ts'
+import { readSetting } from '../registry/settings.ts'
 import type { Subject } from './subjects.ts'
 
 const OWN_PAPERS: Issue = { code: 'validation.papers.own' }

@@ -7,11 +7,11 @@ import {
   type ReviewSubject,
 } from '@ntocc/sdk/contracts'
 import { type Entity, type Held, type Issue, isEmpty, localise } from '@ntocc/sdk/fields'
-import { provenName } from '../registry/named.ts'
-import { entityNamed, reviewSubjects } from '../registry/areas.ts'
 import type { Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { SignedCtx } from '../http/context.ts'
+import { entityNamed, reviewSubjects } from '../registry/areas.ts'
+import { provenName } from '../registry/named.ts'
 
 export { REVIEW } from './states.ts'
 

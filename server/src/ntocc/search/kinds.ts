@@ -1,7 +1,7 @@
 import type { RecordSearch } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
-import { areasIn, entityNamed, resourceNamed } from '../registry/areas.ts'
 import { kernelSearch } from '../db/kernel-search.ts'
+import { areasIn, entityNamed, resourceNamed } from '../registry/areas.ts'
 
 /** One kind of record that is found by typing. */
 export interface SearchedKind {

@@ -1,9 +1,9 @@
 import { SHORTEST_TAIL, searchWayOf } from '@ntocc/sdk/contracts'
 import type { Entity, Field } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
-import { tableNameOf } from '../registry/areas.ts'
 import { type SearchKey, searchKeys } from '../db/search-keys.ts'
 import { EVERY_BRANCH } from '../records/scope.ts'
+import { tableNameOf } from '../registry/areas.ts'
 import type { SearchedKind } from './kinds.ts'
 
 /** Of each way of looking so many are taken before the newest of them are chosen: what more there are is not looked at. */

@@ -1,8 +1,8 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
 import type { DemoPost } from '@ntocc/sdk/service'
 import { hashPassword } from '../account/passwords.ts'
-import { areasIn } from '../registry/areas.ts'
 import type { Queryable } from '../db/database.ts'
+import { areasIn } from '../registry/areas.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { BUILT_IN } from './built-in.ts'
 

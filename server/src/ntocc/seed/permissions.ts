@@ -1,6 +1,6 @@
 import * as contracts from '@ntocc/sdk/contracts'
-import { areaPermissions } from '../registry/named.ts'
 import { everyResource } from '../registry/areas.ts'
+import { areaPermissions } from '../registry/named.ts'
 
 /** Sharing and unmasking, which no call or move of the tables names. */
 const BESIDE = [contracts.SHARE_VIEW, 'MOBILE_PHONE', 'ID_CARD', 'BANK_CARD'] as const

@@ -1,7 +1,7 @@
 import type { LocalizedText, ManifestMenu } from '@ntocc/sdk/contracts'
 import type { Edition } from '@ntocc/sdk/fields'
-import { areaMenus, areaPagesAlone, areaPagesIn } from '../registry/menus.ts'
 import type { Queryable } from '../db/database.ts'
+import { areaMenus, areaPagesAlone, areaPagesIn } from '../registry/menus.ts'
 import { BUILT_IN } from './built-in.ts'
 
 /** A node of a branch's menu as it comes with the release. */

@@ -1,7 +1,7 @@
 import { BUILT_IN_ROLES, type BuiltInRole, type LocalizedText, type PartyType } from '@ntocc/sdk/contracts'
 import { editionOf } from '@ntocc/sdk/fields'
-import { areaGrants, rolesOfAreas } from '../registry/menus.ts'
 import type { Queryable } from '../db/database.ts'
+import { areaGrants, rolesOfAreas } from '../registry/menus.ts'
 import { BUILT_IN } from './built-in.ts'
 import { permissionsOfPages } from './page-permissions.ts'
 import { allPermissions, isRead, permissionsOfMoves, productPermissions, readsOfWriters } from './permissions.ts'

@@ -6,7 +6,6 @@ import {
   type ShareKind,
 } from '@ntocc/sdk/contracts'
 import { type Entity, localise } from '@ntocc/sdk/fields'
-import { entityIn, shareKinds } from '../registry/areas.ts'
 import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -14,6 +13,7 @@ import { handle, type Route } from '../http/handle.ts'
 import { mayRead, requireRead } from '../records/reading.ts'
 import { seesBranch } from '../records/scope.ts'
 import { findRow, idOf } from '../records/store.ts'
+import { entityIn, shareKinds } from '../registry/areas.ts'
 import { sealShare } from './link.ts'
 
 const DAY_MS = 86_400_000

@@ -4,8 +4,8 @@ import type { WebSocket } from 'ws'
 import { bearerOf, findSession, hashToken } from '../account/tokens.ts'
 import { BackendError } from '../errors.ts'
 import { requireInternalKey } from '../http/internal-key.ts'
-import type { Services } from '../serve/register.ts'
 import { concerns, type FeedEntry } from '../notify/notifier.ts'
+import type { Services } from '../serve/register.ts'
 
 /** The client sends an empty text every 15 s (specification, section 4) and answers pings: this long without either, it has gone. */
 const SILENCE_MS = 60_000

@@ -1,10 +1,10 @@
 import { type Entity, type Field, idCardCheck, type Sensitivity } from '@ntocc/sdk/fields'
-import { tableNameOf } from '../registry/areas.ts'
 import { ruleCheck } from '../db/checks.ts'
 import type { Queryable } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { demoCreditCode } from '../demo/identity.ts'
 import { columnsOf } from '../records/rows.ts'
+import { tableNameOf } from '../registry/areas.ts'
 import { declaredEntities as entities } from './areas.ts'
 import { sampleOf } from './samples.ts'
 

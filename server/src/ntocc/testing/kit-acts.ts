@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Entity } from '@ntocc/sdk/fields'
 import type { Ctx } from '@ntocc/sdk/service'
-import { entityNamed, type InstalledArea } from '../registry/areas.ts'
 import type { Db } from '../db/database.ts'
 import { JOB_SCHEMA } from '../db/queue.ts'
+import { entityNamed, type InstalledArea } from '../registry/areas.ts'
 import type { KitWritten } from './area-kit.ts'
 
 /** What a kit does in the place of the console and of other areas. */

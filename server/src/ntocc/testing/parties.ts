@@ -1,10 +1,10 @@
 import type { PartyType } from '@ntocc/sdk/contracts'
 import type { Entity, Field } from '@ntocc/sdk/fields'
 import { issueToken } from '../account/tokens.ts'
-import { tableNameOf } from '../registry/areas.ts'
 import type { Db } from '../db/database.ts'
 import { columnsOf } from '../records/rows.ts'
 import { ownerField } from '../records/scope.ts'
+import { tableNameOf } from '../registry/areas.ts'
 import { declaredEntities as entities } from './areas.ts'
 
 export const HOME = 'HQ'

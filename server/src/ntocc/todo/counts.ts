@@ -1,6 +1,6 @@
 import type { TodoItem } from '@ntocc/sdk/contracts'
-import { areasIn, todoPlace } from '../registry/areas.ts'
 import type { SignedCtx } from '../http/context.ts'
+import { areasIn, todoPlace } from '../registry/areas.ts'
 import { reviewCounts } from '../review/counts.ts'
 
 /** To-dos as they are shown: those that have no place in the strip come last, in the order in which they came. */

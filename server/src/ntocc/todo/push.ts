@@ -1,6 +1,6 @@
-import { areaReads } from '../registry/areas.ts'
 import { actingBranch } from '../http/acting.ts'
 import type { Notifier } from '../notify/notifier.ts'
+import { areaReads } from '../registry/areas.ts'
 import { reviewedTables } from '../review/counts.ts'
 
 /**

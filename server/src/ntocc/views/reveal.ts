@@ -1,7 +1,6 @@
 import { endpoints, hiddenWaybillFields } from '@ntocc/sdk/contracts'
 import { sql } from 'drizzle-orm'
 import { type Limit, takeTry } from '../account/tries.ts'
-import { entityIn, tableNameOf } from '../registry/areas.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { BackendError } from '../errors.ts'
 import { handle, type Route } from '../http/handle.ts'
@@ -9,6 +8,7 @@ import { hooksOf } from '../records/all-hooks.ts'
 import { readableSql, requireRead } from '../records/reading.ts'
 import { allOf, run } from '../records/sql.ts'
 import { idOf, shownBy } from '../records/store.ts'
+import { entityIn, tableNameOf } from '../registry/areas.ts'
 
 /** Values one account may see in ten minutes: more than work needs, far fewer than it takes to copy a list. */
 export const REVEALS: Limit = { kind: 'reveal', most: 60, windowMinutes: 10, refusal: 'REVEAL_TOO_MANY' }

@@ -1,10 +1,10 @@
 import type { RoleEntry } from '@ntocc/sdk/contracts'
 import type { AppRoute } from '../../access/routes.ts'
-import type { SearchEntry } from '../../search/pool.ts'
 import { ACCOUNT_ACTIONS, type AccountContext, roleActions } from '../../actions/account-actions.ts'
 import type { Action } from '../../actions/action.ts'
 import { type GoContext, goActions } from '../../actions/go-actions.ts'
 import { LANGUAGE_ACTIONS, type PreferenceContext, SIZE_ACTIONS, THEME_ACTIONS } from '../../preferences/actions.ts'
+import type { SearchEntry } from '../../search/pool.ts'
 import { TAB_ACTIONS, type TabContext } from '../../tabs/actions.ts'
 import { VIEW_ACTIONS, type ViewContext } from './view-actions.ts'
 

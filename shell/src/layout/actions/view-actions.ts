@@ -1,7 +1,7 @@
-import { toggleFullscreen } from '../fullscreen.ts'
-import { toggleSidebar } from '../../preferences/layout-state.ts'
-import { showNotices } from '../../notices/NoticeBell.tsx'
 import type { Action } from '../../actions/action.ts'
+import { showNotices } from '../../notices/NoticeBell.tsx'
+import { toggleSidebar } from '../../preferences/layout-state.ts'
+import { toggleFullscreen } from '../fullscreen.ts'
 
 /** What the shell opens over the page, one at a time. */
 export type Overlay = 'palette' | 'shortcuts' | 'settings'

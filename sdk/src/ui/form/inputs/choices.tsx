@@ -1,10 +1,10 @@
 import { Select, Switch } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import type { DictEntry } from '../../../contracts/endpoints/types.ts'
+import { useScope } from '../../cells/FieldScope.tsx'
 import { MultiSelect } from '../../core/MultiSelect.tsx'
 import { useUiText } from '../../core/text.ts'
 import { useClear } from '../../core/useClear.ts'
-import { useScope } from '../../cells/FieldScope.tsx'
 import { common, type FieldInputProps, isSet } from './props.ts'
 
 /** Above this many the list can be searched. */

@@ -1,10 +1,10 @@
 import { Button, Segmented } from 'antd'
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { GripIcon } from '../../core/icons.tsx'
 import { useUiText } from '../../core/text.ts'
 import type { Column } from '../columns.ts'
 import { DENSITIES, type Density } from '../density.ts'
-import { GripIcon } from '../../core/icons.tsx'
 import { type Arranged, fits, moved, pinned, showing, widened } from './prefs.ts'
 import type { ColumnsHandle } from './useColumns.ts'
 

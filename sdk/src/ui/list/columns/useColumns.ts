@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Column } from '../columns.ts'
 import { useLocalChoices } from '../../core/useLocalChoices.ts'
+import type { Column } from '../columns.ts'
 import { columnsAddress, prefsOfAddress } from './address.ts'
 import { type Arranged, arrange, type ColumnPrefs, isDeclared, prefsOf, readPrefs, widened } from './prefs.ts'
 

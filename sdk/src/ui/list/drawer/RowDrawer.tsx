@@ -7,13 +7,13 @@ import { CopyableId } from '../../core/CopyableId.tsx'
 import { PageLink } from '../../core/PageLink.tsx'
 import { ErrorState, Skeleton } from '../../core/States.tsx'
 import { useUiText } from '../../core/text.ts'
+import { useNarrow } from '../../core/useNarrow.ts'
 import { FactsGrid } from '../../detail/FactsGrid.tsx'
 import { FieldValue } from '../../detail/FieldValue.tsx'
 import { RecordSections } from '../../detail/sections.tsx'
 import { PageDrawer } from '../../dialog/PageDrawer.tsx'
 import { type RowAction, RowActions } from '../RowActions.tsx'
 import type { ListDrawer } from '../types.ts'
-import { useNarrow } from '../../core/useNarrow.ts'
 
 interface Props<R> {
   drawer: ListDrawer<R>

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { MOST_COUNTED } from '../../../contracts/envelope.ts'
 import { useFormat } from '../../../hooks/index.ts'
-import { useUiText } from '../../core/text.ts'
 import { useScope } from '../../cells/FieldScope.tsx'
+import { useUiText } from '../../core/text.ts'
 import type { ListStates } from './useStateCounts.ts'
 import './states.css'
 

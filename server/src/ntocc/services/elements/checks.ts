@@ -1,11 +1,11 @@
 import { ELEMENTS, type ElementCheckSpec, type ElementKind, type ElementStanding } from '@ntocc/sdk/contracts'
 import { type Entity, isEmpty, localise } from '@ntocc/sdk/fields'
-import { elementChecksOf } from '../../registry/areas.ts'
 import type { Queryable, Row } from '../../db/database.ts'
 import { snakeCase } from '../../db/table-of.ts'
 import type { SignedCtx } from '../../http/context.ts'
 import { findRow } from '../../records/store.ts'
 import { updateRow } from '../../records/write.ts'
+import { elementChecksOf } from '../../registry/areas.ts'
 import { type Compared, digestOfElements, type Elements } from './ask.ts'
 
 /** What people prove of themselves is kept by the account until it belongs to a record. */

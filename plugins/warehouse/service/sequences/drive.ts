@@ -1,0 +1,112 @@
+import { asError } from '@ntocc/sdk/contracts'
+import { itemAt } from '@ntocc/sdk/fields'
+import { inboundResources } from '../../contract/inbound.ts'
+import { outboundMachine } from '../../contract/machines.ts'
+import { ok, type WarehouseDesk } from '../test-desk.ts'
+import { countSteps } from './counting.ts'
+import { proveOnPaper } from './paper.ts'
+import { type Draw, drawing, newWorld, oneOf, pickOne, RARELY, some, type World } from './world.ts'
+
+type Step = (world: World, draw: Draw) => Promise<unknown>
+
+/** What a transfer has sent becomes a document of the other warehouse, once. */
+const takeNotices = async ({ desk, docs, places }: World, outboundNo: string): Promise<void> => {
+  const query = { transferNo: outboundNo, pageNum: 1, pageSize: 20 }
+  const { records } = await ok(desk.staff.call(inboundResources.inbound.by.list, { query }))
+  for (const of of records) {
+    const place = places.find(({ warehouseCode }) => warehouseCode === of.warehouseCode)
+    if (!place || docs.some(known => known.of.id === of.id)) continue
+    docs.push({ of, place })
+    await desk.moveInbound(of, 'arrive')
+  }
+}
+
+const IN: readonly Step[] = [
+  async ({ desk, docs, places, goods }, draw) => {
+    if (draw(RARELY)) return
+    const place = some(draw, places)
+    docs.push({ of: (await desk.arrived(place, some(draw, goods), 1 + draw(9), 1 + draw(9))).doc, place })
+  },
+  async ({ desk, docs }, draw) => {
+    const doc = oneOf(draw, docs)
+    const line = doc && pickOne(draw, await desk.linesOf(doc.of))
+    if (line) await desk.receive(line, 1 + draw(3), { damaged: draw(2), reason: 'drawn' })
+  },
+  async ({ desk, docs }, draw) => {
+    const doc = oneOf(draw, docs)
+    const receipt = doc && pickOne(draw, await desk.receiptsOf(doc.of))
+    const bin = doc && pickOne(draw, doc.place.bins)
+    if (receipt && bin) await desk.putAway(receipt, bin, 1 + draw(3))
+  },
+  async ({ desk, docs }, draw) => {
+    const doc = oneOf(draw, docs)
+    if (doc) await desk.moveInbound(doc.of, draw(3) ? 'close' : 'cancel')
+  },
+]
+
+const OUT: readonly Step[] = [
+  async ({ desk, orders, places, goods }, draw) => {
+    if (draw(RARELY)) return
+    const place = some(draw, places)
+    const other = places.find(each => each !== place)
+    const isSent = draw(2) === 0
+    const order = await desk.newOutbound(
+      place,
+      isSent ? { kind: 'transfer', toWarehouseCode: other?.warehouseCode } : {},
+    )
+    await ok(desk.addWanted(order, some(draw, goods), 1 + draw(3)))
+    await ok(desk.moveOutbound(order, 'submit'))
+    orders.push({ of: order, place })
+    await desk.moveOutbound(order, 'allocate')
+  },
+  async ({ desk, orders }, draw) => {
+    const order = oneOf(draw, orders)
+    const pick = order && pickOne(draw, await desk.picksOf(order.of))
+    if (pick) await desk.pick(pick, draw(2) ? pick.asked : draw(pick.asked + 1), { reason: 'drawn' })
+  },
+  async ({ desk, orders }, draw) => {
+    const order = oneOf(draw, orders)
+    const line = order && pickOne(draw, await desk.wantedOf(order.of))
+    if (line) await desk.check(line, line.picked ?? 0)
+  },
+  async ({ desk, orders }, draw) => {
+    const order = oneOf(draw, orders)
+    const pick = order && pickOne(draw, await desk.picksOf(order.of))
+    if (pick) await desk.putBack(pick, 1)
+  },
+  async (world, draw) => {
+    const { desk, orders } = world
+    const order = oneOf(draw, orders)
+    const move = ['allocate', 'giveBack', 'load', 'load', 'load', 'load', 'cancel'][draw(7)] ?? 'load'
+    if (!order) return
+    await desk.moveOutbound(order.of, move)
+    const { kind, status, outboundNo } = await desk.outboundNow(order.of)
+    if (kind === 'transfer' && status === outboundMachine.at.shipped) await takeNotices(world, outboundNo ?? '')
+  },
+]
+
+const STEPS: readonly Step[] = [...IN, ...OUT, ...countSteps]
+
+/**
+ * Documents of two warehouses in any order, two steps at once: received, put away, kept, picked, checked, put back, loaded, sent to the
+ * other, counted, cancelled. What came and did not leave lies there but for what counts have put right, nothing is kept but for documents
+ * that are open, transfers lose nothing, and each line is the sum of its postings.
+ *
+ * @returns how many orders were shipped, transfers among them, and heaps that a count has put right
+ */
+export const driveSequences = async (desk: WarehouseDesk, count: number, seed: number) => {
+  let at = 0
+  try {
+    const drawn = drawing(seed)
+    const world = await newWorld(desk)
+    // Each draws numbers of its own: which of two at once goes first is nobody's to say.
+    const step = () => itemAt(STEPS, drawn(STEPS.length))(world, drawing(drawn(2 ** 31)))
+    for (; at < count; at += 1) await Promise.all([step(), step()])
+    await desk.proven()
+    return await proveOnPaper(world)
+  } catch (error) {
+    const failed = asError(error)
+    failed.message = `TEST_SEED=${seed}, step ${at}: ${failed.message}`
+    throw failed
+  }
+}
