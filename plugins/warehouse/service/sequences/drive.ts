@@ -25,7 +25,13 @@ const IN: readonly Step[] = [
   async ({ desk, docs, places, goods }, draw) => {
     if (draw(RARELY)) return
     const place = some(draw, places)
-    docs.push({ of: (await desk.arrived(place, some(draw, goods), 1 + draw(9), 1 + draw(9))).doc, place })
+    const doc = await desk.newInbound(place)
+    const what = some(draw, goods)
+    for (const quantity of [1 + draw(9), 1 + draw(9)]) await ok(desk.addLine(doc, what, quantity))
+    await ok(desk.moveInbound(doc, 'submit'))
+    docs.push({ of: doc, place })
+    // Refused while the gate is counted.
+    await desk.moveInbound(doc, 'arrive')
   },
   async ({ desk, docs }, draw) => {
     const doc = oneOf(draw, docs)
@@ -40,7 +46,7 @@ const IN: readonly Step[] = [
   },
   async ({ desk, docs }, draw) => {
     const doc = oneOf(draw, docs)
-    if (doc) await desk.moveInbound(doc.of, draw(3) ? 'close' : 'cancel')
+    if (doc) await desk.moveInbound(doc.of, ['arrive', 'close', 'close', 'cancel'][draw(4)] ?? 'close')
   },
 ]
 

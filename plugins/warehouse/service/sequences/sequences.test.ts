@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type WarehouseDesk, warehouseDesk } from '../test-desk.ts'
 import { driveSequences } from './drive.ts'
 
-/** In the complete run: many steps from a seed that is drawn anew, TEST_SEED; it stands in what fails. */
-const STEPS = 2000
+/** In the complete run: many steps (TEST_STEPS) from a seed that is drawn anew, TEST_SEED; it stands in what fails. */
+const STEPS = Number(process.env.TEST_STEPS ?? 2000)
 
 let desk: WarehouseDesk
 beforeAll(async () => {
