@@ -14,7 +14,16 @@ import type { SourceOrder } from '../contract/orders.ts'
 import { SourceOrder as Orders } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
 import { uninsured } from './insurance.ts'
-import { availableAmong, carrierPrice, costFen, isApproved, type Services, servicesOf, shippersOf } from './money.ts'
+import {
+  availableAmong,
+  carrierPrice,
+  costFen,
+  isApproved,
+  type Services,
+  servicesOf,
+  shippersOf,
+  spendInTurn,
+} from './money.ts'
 import { articlesAmong } from './prohibited.ts'
 import { chargedFen } from './shares.ts'
 import type { Area, OrdersCtx, Row } from './types.ts'
@@ -41,6 +50,7 @@ const covered = (costOf: Cost): Check =>
   amongMany(async (ctx: OrdersCtx, asked: readonly AskedMove[]) => {
     const orders = asked.map(({ record }) => orderIn(record))
     const codes = orders.map(({ shipmentCode }) => shipmentCode)
+    if (asked.some(({ input }) => input !== undefined)) await spendInTurn(ctx, codes)
     const shippers = await shippersOf(ctx, codes)
     const services = await servicesOf(ctx, codes)
     const known = orders.flatMap(order => {

@@ -46,6 +46,14 @@ export const servicesOf = async (ctx: OrdersCtx, codes: readonly string[]): Prom
   return new Map([...(known ?? [])].flatMap(([code, { service }]) => (service ? [[code, service]] : [])))
 }
 
+/**
+ * Whoever publishes goods of a shipper does so after whoever is just publishing others of it, and finds them in the hall: what the shipper has
+ * is counted for one of them. Only within a transaction, until it ends; several shippers always in the same order.
+ */
+export const spendInTurn = async (ctx: OrdersCtx, codes: readonly string[]): Promise<void> => {
+  for (const code of [...new Set(codes)].sort()) await ctx.lock(`spend.${code}`)
+}
+
 type Asking = Pick<SourceOrder, 'shipmentCode' | 'id'>
 
 const sumOf = ({ freight, serviceFee }: Charged): number => freight + serviceFee

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
+import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
+import { SMALL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
+import { sourceOrderMachine } from '../contract/machines.ts'
+import { type GoodsDesk, goodsDesk } from './testing/goods.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+withDatabases('goods of one shipper that are published at once', database => {
+  let desk: GoodsDesk
+
+  database.beginsWith(SMALL_DEMO)
+  beforeAll(async () => {
+    desk = await goodsDesk(database().db)
+    await desk.query(
+      `update shipment_service_fee set fee_mode = 'rate', rate = 1.25, price = null where code = 'FW' || $1`,
+      [DEMO_PARTIES.shipper],
+    )
+  })
+  afterAll(() => desk?.backend.app.close())
+
+  /** Nothing of the shipper's is in the hall, and it has so many yuan. */
+  const has = async (yuan: number) => {
+    const { cancelled } = sourceOrderMachine.at
+    await desk.query('update orders_source_order set status = $2 where shipment_code = $1', [
+      DEMO_PARTIES.shipper,
+      cancelled,
+    ])
+    await desk.query(
+      'update shipment set balance = $2, frozen = 0, credit_limit = 0, credit_used = 0 where code = $1',
+      [DEMO_PARTIES.shipper, yuan * 100],
+    )
+  }
+  const inHall = async () => {
+    const { published } = sourceOrderMachine.at
+    const found = await desk.query('select 1 from orders_source_order where shipment_code = $1 and status = $2', [
+      DEMO_PARTIES.shipper,
+      published,
+    ])
+    return found.length
+  }
+
+  // 60 t at 80.00 with a fee of 1.25 % cost 4860.00.
+  // Which of two is first, and whether they meet at all, is nobody's to say: some rounds of it.
+  it('find what it has once: of two approvals one stands', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      await has(1_000_000)
+      const orders = [await desk.publish(), await desk.publish()]
+      await desk.query('update shipment set balance = $2 where code = $1', [DEMO_PARTIES.shipper, 486_000])
+      const told = await Promise.all(orders.map(order => desk.move(order, 'approve')))
+      expect(told.map(({ status }) => status).sort()).toEqual([0, 4090])
+      expect(await inHall()).toBe(1)
+    }
+  })
+
+  it('also those that come back into the hall', async () => {
+    await has(1_000_000)
+    const down = await desk.inHall()
+    expect((await desk.move(down, 'takeDown')).status).toBe(0)
+    const order = await desk.publish()
+    await desk.query('update shipment set balance = $2 where code = $1', [DEMO_PARTIES.shipper, 486_000])
+    const told = await Promise.all([desk.move(down, 'republish', desk.shipper), desk.move(order, 'approve')])
+    expect(told.map(({ status }) => status).sort()).toEqual([0, 4090])
+    expect(await inHall()).toBe(1)
+  })
+})
