@@ -64,7 +64,7 @@ export default defineContract({
       outstanding: {},
       // What batches have taken off.
       settled: { mayGoBelow: true, parts: 4 },
-      // Below nothing by what was taken off of money that the bank gave back.
+      // Below nothing by what was taken off or paid back of money that the bank gave back.
       owing: { mayGoBelow: true },
       // Below nothing by what payees are not paid any more.
       writtenOff: { mayGoBelow: true },

@@ -129,6 +129,7 @@ export const prepaidMachine = stateMachine({
     { name: 'overdue', from: [2, 3, 4], to: 6, by: ['SYSTEM'] },
     { name: 'reopen', from: [3, 4, 6], to: 2, by: ['SYSTEM'] },
     { name: 'giveBack', from: [2, 3, 4, 6], to: 9, by: ['SYSTEM'] },
-    { name: 'oweBack', from: [2, 3, 4, 6], to: 10, by: ['SYSTEM'] },
+    // Also of what was paid back before.
+    { name: 'oweBack', from: [2, 3, 4, 6, 9], to: 10, by: ['SYSTEM'] },
   ],
 })

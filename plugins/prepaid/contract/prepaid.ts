@@ -63,7 +63,7 @@ export const Prepaid = entity('prepaid', {
   offsetAmount: sum(),
   returnedAmount: sum(),
   openAmount: sum(),
-  /** Taken off carriage, and the bank gave the money back: that much is owed to whoever carried. */
+  /** Taken off carriage or paid back, and the bank gave the money back: that much is owed to whoever carried. */
   owedBack: sum(),
   /** How what is owed to the payee came to an end, and by which two people. */
   closing: code('prepaidClosing', CLOSINGS).readOnly(),

@@ -200,9 +200,12 @@ export const repay = async (
   return follow(ctx, of, { kind: 'repaid', open: -fenOfYuan(amount), refNo: serial, reason, at: when })
 }
 
-/** The bank has given back what it paid: what is open is not owed any more, and what was taken off already is owed to the payee. */
+/**
+ * The bank has given back what it paid: what is open is not owed any more, and what was taken off or paid back already is owed to the
+ * payee, who never had it.
+ */
 export const bounced = async (ctx: ServiceCtx, of: Prepaid, why: string): Promise<Prepaid> => {
-  const [open, taken] = [fenOfYuan(of.openAmount), fenOfYuan(of.offsetAmount)]
+  const [open, taken] = [fenOfYuan(of.openAmount), fenOfYuan(of.offsetAmount) + fenOfYuan(of.returnedAmount)]
   const common = { businessNo: of.prepaidNo, attempt: of.attempt, about: about(of), why }
   if (open > 0) await ctx.books.post([{ ...common, kind: 'bounce', from: own(of), amount: fenToYuan(open) }])
   if (taken > 0) await ctx.books.post([{ ...common, kind: 'bounceOwed', from: own(of), amount: fenToYuan(taken) }])
