@@ -11,6 +11,7 @@ import type { Answer, ServiceCtx } from './types.ts'
 /** Transfers that payments make; all others are batches'. */
 const OF: Readonly<Record<string, StatementLine['what']>> = {
   'settlement.pay': 'payment',
+  'settlement.credit': 'payment',
   'settlement.paySurplus': 'surplus',
   'settlement.deduct': 'advance',
 }

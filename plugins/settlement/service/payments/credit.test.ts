@@ -1,10 +1,12 @@
 // @vitest-environment node
+import { platformDay } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { proveBooks } from '../../../../server/src/ntocc/books/prove.ts'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import type { SettlementBatch } from '../../contract/batch.ts'
 import { settlementMachine } from '../../contract/machine.ts'
 import { paymentMachine } from '../../contract/payment-machine.ts'
+import type { Statement } from '../../contract/statement.ts'
 import { type PaymentDesk, paymentDesk } from './testing/desk.ts'
 
 withDatabase('freight that goes into the payee’s account', database => {
@@ -45,6 +47,14 @@ withDatabase('freight that goes into the payee’s account', database => {
     expect(await desk.owed(batch)).toMatchObject({ balance: '0.00', held: '0.00' })
     expect((await desk.waybillsOf(batch)).every(({ is_timed }) => is_timed)).toBe(true)
     expect(await proveBooks(database().db)).toEqual([])
+    const today = platformDay(new Date())
+    const of = `driverCode=${batch.driverCode}&start=2026-01-01&end=${today}`
+    const { data } = await desk.get<Statement>('settlementStatement', of)
+    expect(data?.lines.map(({ what, moved }) => [what, moved])).toEqual([
+      ['batch', '150.00'],
+      ['payment', '-60.00'],
+      ['payment', '-90.00'],
+    ])
   })
 
   it('and nothing of it beside a payment that is on its way', async () => {
