@@ -82,20 +82,20 @@ const sendOne = async (ctx: ServiceCtx, authority: TaxAuthority, of: Invoice): P
   await hear(ctx, claimed.invoice, { step: 'answered', ...result })
 }
 
-/** Asks what became of an order. @param isLoud throws where nobody answers */
+/** Asks what became of an order. @param isLoud throws where nobody answers, or says what cannot be believed */
 export const askOne = async (
   ctx: ServiceCtx,
   authority: TaxAuthority,
   of: Invoice,
   isLoud = false,
 ): Promise<Invoice> => {
-  try {
-    return await hear(ctx, of, { step: 'asked', heard: await authority.ask(of.drawNo, of.attempt) })
-  } catch (error) {
-    const after = await hear(ctx, of, { step: 'asked', reason: causeOf(error) })
-    if (isLoud) throw error
-    return after
-  }
+  const told = await authority.ask(of.drawNo, of.attempt).then(
+    heard => ({ heard }),
+    (error: unknown) => ({ reason: causeOf(error) }),
+  )
+  const after = await hear(ctx, of, { step: 'asked', ...told })
+  if (isLoud && !('heard' in told)) throw ctx.refuse('TAX_UNREACHABLE')
+  return after
 }
 
 const due = (ctx: ServiceCtx): Promise<Invoice[]> =>

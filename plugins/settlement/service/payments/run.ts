@@ -63,15 +63,15 @@ const causeOf = (error: unknown): string => {
   return cause === undefined ? message : asError(cause).message
 }
 
-/** Asks what became of an order. @param isLoud throws where nobody answers */
+/** Asks what became of an order. @param isLoud throws where nobody answers, or says what cannot be believed */
 export const askOne = async (ctx: ServiceCtx, bank: PaymentProvider, of: Payment, isLoud = false): Promise<Payment> => {
-  try {
-    return await hear(ctx, of, { step: 'asked', heard: await bank.ask(numberOf(of), of.attempt) })
-  } catch (error) {
-    const after = await hear(ctx, of, { step: 'asked', reason: causeOf(error) })
-    if (isLoud) throw error
-    return after
-  }
+  const told = await bank.ask(numberOf(of), of.attempt).then(
+    heard => ({ heard }),
+    (error: unknown) => ({ reason: causeOf(error) }),
+  )
+  const after = await hear(ctx, of, { step: 'asked', ...told })
+  if (isLoud && !('heard' in told)) throw ctx.refuse('BANK_UNREACHABLE')
+  return after
 }
 
 const due = (ctx: ServiceCtx): Promise<Payment[]> =>

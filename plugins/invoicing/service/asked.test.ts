@@ -1,0 +1,42 @@
+// @vitest-environment node
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { invoiceMachine } from '../contract/invoice.ts'
+import { type InvoiceDesk, invoiceDesk } from './testing/desk.ts'
+
+const UNREACHABLE = 5030
+
+withDatabase('whoever asks the tax authority what became of an invoice', database => {
+  let desk: InvoiceDesk
+  let clerk: string
+  beforeAll(async () => {
+    desk = await invoiceDesk(database().db)
+    clerk = await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'FINANCE')
+  }, 240_000)
+  afterAll(() => desk?.close())
+
+  it.each(['fail', 'dropBefore', 'garbage', 'forge'])(
+    'is told that it says nothing that can be believed, and not that the console is broken: %s',
+    async fault => {
+      const who = await desk.shipper()
+      await desk.billed(who.code, ['10.00'])
+      const { data: of = { id: 0 } } = await desk.apply(who)
+      await desk.fault('dropAfter')
+      for (const move of ['approve', 'issue']) expect((await desk.move(of, move, clerk)).status).toBe(0)
+      const state = async () => (await desk.invoicesOf(of))[0]?.status
+      await expect
+        .poll(async () => {
+          await desk.run()
+          return state()
+        })
+        .toBe(invoiceMachine.at.timedOut)
+      const [invoice] = await desk.invoicesOf(of)
+      await desk.fault(fault, 'ask')
+      expect(await desk.post('invoiceAsk', { id: invoice?.id }, clerk)).toMatchObject({ status: UNREACHABLE })
+      expect(await state()).toBe(invoiceMachine.at.timedOut)
+      expect(await desk.post('invoiceAsk', { id: invoice?.id }, clerk)).toMatchObject({
+        data: { invoiceStatus: invoiceMachine.at.issued },
+      })
+    },
+  )
+})
