@@ -28,7 +28,8 @@ export class Runner {
   async run<T>(what: string, work: () => Promise<T>, isHeld = false): Promise<T> {
     const start = performance.now()
     try {
-      return await limited(isHeld ? this.#ms / HELD : this.#ms, work)
+      // All of it being one transaction, what is begun within it has the same time: not a part of a part.
+      return await limited(isHeld ? this.#ms / HELD : this.#ms, work, { holdMs: this.#ms / HELD })
     } catch (error) {
       throw this.#files.explain(error)
     } finally {
