@@ -32,7 +32,9 @@ type Rec = Readonly<Record<string, unknown>>
 
 /** Whether something changed that a document may tell. */
 export const isTelling = (before: Rec, after: Rec): boolean =>
-  Object.keys(after).some(key => !BESIDE.has(key) && JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  Object.keys(after).some(
+    key => !BESIDE.has(key) && before[key] !== after[key] && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  )
 
 const among = (codes: readonly string[]): SQL =>
   sql`(${sql.join(

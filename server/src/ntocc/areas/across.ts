@@ -138,6 +138,22 @@ const isRefusal = (error: unknown, area: string): boolean =>
   (error instanceof BackendError &&
     (error.code.startsWith(`${area}:`) || ['IN_USE', 'BUSY', 'TOO_SLOW'].includes(error.code)))
 
+/** What followers of a write are told, by what was written: it is put into the form of records once, and not for each of them. */
+const known = new WeakMap<readonly RowChange[], Told>()
+
+const toldOf = (entity: string, changes: readonly RowChange[]): Told => {
+  const found = known.get(changes)
+  if (found) return found
+  // What one area does to them is nothing that another is told.
+  const told = changes.map(({ before, after, ...how }) => ({
+    ...how,
+    before: before && Object.freeze(recordOf(entity, before)),
+    after: Object.freeze(recordOf(entity, after)),
+  }))
+  known.set(changes, told)
+  return told
+}
+
 const followerOf = (area: string, entity: string, follow: Follow, contexts: AreaContexts, runner: Runner): Follower => {
   const run = (tx: Queryable, own: Ctx, told: Told) =>
     inChain(`${area} ${entity}`, () =>
@@ -147,11 +163,7 @@ const followerOf = (area: string, entity: string, follow: Follow, contexts: Area
     area,
     isEssential: isEssential(follow),
     tell: async ({ tx, ctx }, changes, isBehind) => {
-      const told = changes.map(({ before, after, ...how }) => ({
-        ...how,
-        before: before && recordOf(entity, before),
-        after: recordOf(entity, after),
-      }))
+      const told = toldOf(entity, changes)
       if (isEssential(follow)) {
         await run(tx, contexts.for(ctx), told)
         return
