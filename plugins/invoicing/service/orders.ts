@@ -5,7 +5,7 @@ import { Invoice, InvoiceItem, invoiceMachine } from '../contract/invoice.ts'
 import { type Parted, planInvoices } from '../contract/split.ts'
 import { termsFor } from './apply.ts'
 import { wayOf } from './port/way.ts'
-import { invoicesFor, linesOf, prove, stepInvoice } from './store.ts'
+import { invoicesFor, itemsOf, linesOf, prove, stepInvoice } from './store.ts'
 import type { ServiceCtx } from './types.ts'
 
 /** Has it sent as soon as this transaction stands. */
@@ -106,7 +106,7 @@ const leftOf = async (ctx: ServiceCtx, blue: Invoice): Promise<InvoiceItem[]> =>
         and i.status not in (${invoiceMachine.at.declined}, ${invoiceMachine.at.dropped})`,
   )
   const taken = new Set(rows.map(({ waybill_no }) => waybill_no))
-  const items = await ctx.records.where(InvoiceItem, { where: sql`draw_no = ${blue.drawNo} and not is_deleted` })
+  const items = await itemsOf(ctx, blue.drawNo)
   return items.filter(({ waybillNo }) => !taken.has(waybillNo)).sort((one, other) => one.id - other.id)
 }
 

@@ -1,6 +1,7 @@
 import type { StateMachine } from '@ntocc/sdk/fields'
 import { type SetOf, sql } from '@ntocc/sdk/service'
 import { applicationMachine, InvoiceApplication, InvoiceLine } from '../contract/application.ts'
+import { MOST_LINES } from '../contract/calls.ts'
 import { Invoice, InvoiceEvidence, InvoiceItem, type InvoiceStep, invoiceMachine } from '../contract/invoice.ts'
 import type { ServiceCtx } from './types.ts'
 
@@ -26,14 +27,19 @@ export const heldInvoice = async (
   return { application, invoice }
 }
 
+/** All there are: whoever says no limit is given the first thousand, and the rest of a month would be invoiced to nobody. */
+const ALL_LINES = MOST_LINES
+/** A waybill above the limit of an invoice is parted. */
+const ALL_PARTS = 10 * MOST_LINES
+
 export const linesOf = (ctx: ServiceCtx, applyNo: string): Promise<InvoiceLine[]> =>
-  ctx.records.where(InvoiceLine, { where: sql`apply_no = ${applyNo} and not is_deleted` })
+  ctx.records.where(InvoiceLine, { where: sql`apply_no = ${applyNo} and not is_deleted`, limit: ALL_LINES })
 
 export const invoicesFor = (ctx: ServiceCtx, applyNo: string): Promise<Invoice[]> =>
-  ctx.records.where(Invoice, { where: sql`apply_no = ${applyNo} and not is_deleted` })
+  ctx.records.where(Invoice, { where: sql`apply_no = ${applyNo} and not is_deleted`, limit: ALL_PARTS })
 
 export const itemsOf = (ctx: ServiceCtx, drawNo: string): Promise<InvoiceItem[]> =>
-  ctx.records.where(InvoiceItem, { where: sql`draw_no = ${drawNo} and not is_deleted` })
+  ctx.records.where(InvoiceItem, { where: sql`draw_no = ${drawNo} and not is_deleted`, limit: ALL_PARTS })
 
 export const changeInvoice = (ctx: ServiceCtx, { id }: Pick<Invoice, 'id'>, set: SetOf<typeof Invoice>) =>
   ctx.records.changeMany(Invoice, sql`id = ${id}`, set)
