@@ -20,8 +20,11 @@ export interface BulkAction<R> {
   disabledReason?: string
   /** Asked before it starts. */
   confirm?: (count: number) => string
-  /** Asked before `each` begins, for example for a reason; false: nothing is done. */
-  before?: (rows: readonly R[], count: number) => Promise<boolean>
+  /**
+   * Asked before `each` or `matching` begins, for example for a reason; false: nothing is done. Where everything that matches was chosen
+   * it is told by which query: the rows are those of one page then.
+   */
+  before?: (rows: readonly R[], count: number, query?: ListQuery) => Promise<boolean>
   /** One row. A rejection is that row's failure, its message the reason. */
   each?: (row: R, signal: AbortSignal) => Promise<unknown>
   /** Why a row cannot be done; it is skipped and the result says so. */

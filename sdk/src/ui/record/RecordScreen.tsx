@@ -26,7 +26,10 @@ export interface RecordCalls<R> extends Omit<FormCalls, 'list' | 'get'> {
 }
 
 export interface RecordScreenProps<R extends Moved & object>
-  extends Pick<ListPageProps<R>, 'columns' | 'filters' | 'fixed' | 'defaults' | 'above' | 'importer' | 'primary'> {
+  extends Pick<
+    ListPageProps<R>,
+    'columns' | 'filters' | 'fixed' | 'defaults' | 'above' | 'importer' | 'primary' | 'states'
+  > {
   of: Entity
   /** Ending of the keys of the title and of what stands in an empty list; default the entity's name. */
   name?: string

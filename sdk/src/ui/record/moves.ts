@@ -29,6 +29,11 @@ export interface MoveSource<R extends Moved> {
   only?: readonly string[]
   /** Dialogs of moves that want more than a reason, by the name of the move; each sends it by a call of its own. */
   dialogs?: Readonly<Record<string, ComponentType<{ row: R; onClose: () => void }>>>
+  /**
+   * What is shown before one of the moves is made on many records, with those that it can be made on: `manyOf` draws it. A move that
+   * wants a reason asks for that alone.
+   */
+  many?: ComponentType<{ move: string; rows: readonly R[]; answer: (goes: boolean) => void }>
   /** Path of the call, where it names the record: `{ id }`. */
   params?: (row: R) => Readonly<Record<string, string | number>>
   /** The service of the area moves many at once (`bulkMoves` of `defineService`). */

@@ -1,18 +1,20 @@
 import { App } from 'antd'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
-import type { Endpoint } from '../../contracts/endpoints/endpoint.ts'
 import { WITH_MOVES } from '../../contracts/endpoints/resource.ts'
+import type { ListQuery } from '../../contracts/envelope.ts'
 import type { Issue, Move } from '../../fields/index.ts'
 import { type ActionResult, useClient, useLanguage, useMany, useSession, useTranslation } from '../../hooks/index.ts'
 import { ActionButton } from '../core/ActionButton.tsx'
 import { useUiText } from '../core/text.ts'
 import type { RowAction } from '../list/RowActions.tsx'
-import type { BulkAction } from '../list/types.ts'
+import type { BulkAction, ListEndpoint } from '../list/types.ts'
 import { ReasonDialog } from './lazy-reason.tsx'
 import { isMadeByServer, useMatchingMoves } from './matching.ts'
 import { isUnsure, type Moved, type Mover, type MoveSource, moveBody, offeredMoves, reasonAgainst } from './moves.ts'
 
 const NO_PERMISSIONS: readonly string[] = []
+/** Records that are shown with their amounts before a move is made on all of them: what one page of a list may have. */
+const MOST_SHOWN = 500
 
 interface Asking<R> {
   move: Move
@@ -29,7 +31,7 @@ export interface RecordMoves<R> {
    * The same move on many rows, each with its result. With the entity and its list call the server makes it on all that
    * match, where the move is one that it makes by itself.
    */
-  bulk: (move: string, of?: { entity: string; list: Pick<Endpoint, 'path'> }) => BulkAction<R>
+  bulk: (move: string, of?: { entity: string; list: ListEndpoint<R> }) => BulkAction<R>
   /** Asks for the reason; to be drawn once by whoever uses the moves. */
   dialog: ReactNode
 }
@@ -55,6 +57,7 @@ export function useRecordMoves<R extends Moved & object>(
   const { run, call } = useMany(source.call, source.invalidates)
   const [asking, setAsking] = useState<Asking<R>>()
   const [filling, setFilling] = useState<{ name: string; row: R }>()
+  const [deciding, setDeciding] = useState<{ move: string; rows: readonly R[]; answer: (goes: boolean) => void }>()
   const bulkReason = useRef('')
 
   const make = useCallback(
@@ -113,17 +116,45 @@ export function useRecordMoves<R extends Moved & object>(
         onClick={run}
       />
     ))
+  /** All records of a query, where they can all be shown; the person is told where they cannot. */
+  const allOf = async (list: ListEndpoint<R>, query: ListQuery, count: number): Promise<readonly R[] | undefined> => {
+    if (count > MOST_SHOWN) {
+      message.warning(text('record.manyMost', { value: MOST_SHOWN }))
+      return undefined
+    }
+    const all = { ...query, pageNum: 1, pageSize: MOST_SHOWN }
+    // Whoever cannot be told by rows is told by the call that failed.
+    return client.call(list, { query: all }).then(
+      page => page.records,
+      () => undefined,
+    )
+  }
   const bulk: RecordMoves<R>['bulk'] = (name, of) => {
     const move = source.machine.move(name)
     const refuse = (row: R) => {
       const issue = reasonAgainst(source, row, name, mover)
       return issue && say(issue)
     }
+    const showMany: BulkAction<R>['before'] = async (rows, count, query) => {
+      const all = query && of ? await allOf(of.list, query, count) : rows
+      if (!all) return false
+      const able = all.filter(row => !refuse(row))
+      // What became of each is said in any case: of none of them there is nothing to decide.
+      if (able.length === 0) return true
+      return new Promise<boolean>(resolve => {
+        const answer = (goes: boolean) => {
+          setDeciding(undefined)
+          resolve(goes)
+        }
+        setDeciding({ move: name, rows: able, answer })
+      })
+    }
     return {
       key: name,
       label: t(`move.${name}`),
       danger: Boolean(move?.reason),
       refuse,
+      ...(source.many && !move?.reason && { before: showMany }),
       ...(move?.reason && {
         before: (_rows, count) =>
           new Promise<boolean>(resolve => {
@@ -149,7 +180,13 @@ export function useRecordMoves<R extends Moved & object>(
     }
   }
   const Filling = filling && source.dialogs?.[filling.name]
-  const dialog = filling && Filling && <Filling row={filling.row} onClose={() => setFilling(undefined)} />
+  const { many: Many } = source
+  const dialog =
+    deciding && Many ? (
+      <Many {...deciding} />
+    ) : (
+      filling && Filling && <Filling row={filling.row} onClose={() => setFilling(undefined)} />
+    )
   return {
     actionsOf,
     buttonsOf,

@@ -46,7 +46,8 @@ export function BulkBar<R>(props: BulkBarProps<R>) {
   }
   const ask = (action: BulkAction<R>) => {
     if (action.before) {
-      void action.before(selection.rows(), count).then(goes => goes && start(action))
+      const matching = selection.matching ? props.query : undefined
+      void action.before(selection.rows(), count, matching).then(goes => goes && start(action))
       return
     }
     const question = action.confirm?.(count) ?? (selection.matching ? text('list.matchingSure', { count }) : undefined)
