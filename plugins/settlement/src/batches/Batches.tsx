@@ -1,12 +1,14 @@
 import type { Filters } from '@ntocc/sdk/client'
-import { useIsStaff, usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, usePageNavigate, usePermission, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, type ColumnInput, CopyableId, formOf, partyColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { SettlementBatch, type Side, settlementResources } from '../../contract/batch.ts'
 import { settlementCalls } from '../../contract/calls.ts'
+import { paymentCalls } from '../../contract/payment-calls.ts'
 import { MakeDialog } from '../making/MakeDialog.tsx'
 import { Period } from '../Period.tsx'
-import { BATCH_MOVES, batchName, batchPath } from './batch.ts'
+import { usePayMany } from '../payments/PayMany.tsx'
+import { BATCH_MOVES, batchName, batchPath, type MadeOf, madePath } from './batch.ts'
 
 /** What is shown of a batch; nothing of it is typed. */
 export const BATCH_FACTS = formOf(SettlementBatch, {
@@ -35,6 +37,9 @@ export const BATCH_FACTS = formOf(SettlementBatch, {
   ],
 })
 
+/** What a party makes of its own. */
+const OWN_MOVES = ['confirm']
+
 interface Props {
   /** Ending of the keys of the title and of what stands in an empty list. */
   name: string
@@ -42,14 +47,16 @@ interface Props {
   side?: Side
   fixed?: Filters
   /** Moves that can be made on many rows. */
-  bulkMoves?: readonly string[]
+  bulkMoves: readonly string[]
   /** Batches are made here. */
   isMaking?: boolean
+  /** Batches are paid here. */
+  isPaying?: boolean
   above?: ReactNode
 }
 
 /** What is settled with whom, and how far it has come; a party sees its own. */
-export function Batches({ name, side, fixed, bulkMoves, isMaking = false, above }: Props) {
+export function Batches({ name, side, fixed, bulkMoves, isMaking = false, isPaying = false, above }: Props) {
   const { t } = useTranslation()
   const navigate = usePageNavigate()
   const isStaff = useIsStaff()
@@ -97,13 +104,17 @@ export function Batches({ name, side, fixed, bulkMoves, isMaking = false, above 
     return {
       keyword: true,
       daily: [...(side ? [] : ['side']), ...(isStaff ? parties : []), 'periodEnd'],
-      more: ['batchNo', 'total', 'approvedAt', 'gmtCreated'],
+      more: ['batchNo', 'periodStart', 'total', 'approvedAt', 'gmtCreated'],
     }
   }, [side, isStaff])
-  const made = (ids: readonly number[]) => {
-    const [id] = ids
-    if (ids.length === 1 && id !== undefined) navigate(batchPath({ id }))
+  const made = (ids: readonly number[], of: MadeOf) => {
+    const to = madePath(ids, of)
+    if (to) navigate(to)
   }
+  const paying = usePayMany()
+  const mayPay = usePermission(paymentCalls.settlementPay.permission) === 'allowed'
+  const pays = isPaying && isStaff && mayPay
+  const bulk = useMemo(() => (pays ? [paying.bulk] : []), [pays, paying.bulk])
   return (
     <>
       <RecordScreen<SettlementBatch>
@@ -117,7 +128,8 @@ export function Batches({ name, side, fixed, bulkMoves, isMaking = false, above 
         nameOf={batchName}
         href={batchPath}
         moves={BATCH_MOVES}
-        {...(bulkMoves && { bulkMoves })}
+        bulkMoves={isStaff ? bulkMoves : OWN_MOVES}
+        bulk={bulk}
         above={above}
         primary={
           isMaking &&
@@ -131,6 +143,7 @@ export function Batches({ name, side, fixed, bulkMoves, isMaking = false, above 
           )
         }
       />
+      {paying.dialog}
       {making && <MakeDialog side={side} onMade={made} onClose={() => setMaking(false)} />}
     </>
   )

@@ -6,12 +6,23 @@ import { Batches } from './Batches.tsx'
 import '../settlement.css'
 
 const PAYABLE = { side: 'payable' }
+const MANY = ['send', 'submit']
 /** So far back it is looked for what nobody has settled. */
 const SINCE_DAYS = 90
 
 /** What is settled with drivers and teams, and what of the last weeks is not. */
 export default function CarrierList() {
-  return <Batches name="carrierSettlement" side="payable" fixed={PAYABLE} isMaking above={<Unsettled />} />
+  return (
+    <Batches
+      name="carrierSettlement"
+      side="payable"
+      fixed={PAYABLE}
+      bulkMoves={MANY}
+      isMaking
+      isPaying
+      above={<Unsettled />}
+    />
+  )
 }
 
 function Unsettled() {

@@ -1,5 +1,5 @@
 import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
-import { type Amount, Amounts, decisionsOf, Money, PartyName } from '@ntocc/sdk/ui'
+import { type Amount, Amounts, decisionsOf, Money, manyOf, PartyName } from '@ntocc/sdk/ui'
 import { type SettlementBatch, settlementResources } from '../../contract/batch.ts'
 import { settlementMachine } from '../../contract/machine.ts'
 import { isDeducted, leftOf } from './deducted.ts'
@@ -38,4 +38,15 @@ export const DECISIONS = decisionsOf({
   nameOf: ({ batchNo, code }) => batchNo ?? code,
   Shown,
   meaning: (move, { side }) => [`meaning.${move}.${side}`, `meaning.${move}.both`],
+})
+
+/** The same for many at once: each party with its amount, and what all of them come to. */
+export const MANY_DECISIONS = manyOf<SettlementBatch>({
+  nameOf: ({ batchNo, code }) => batchNo ?? code,
+  Party: ({ row }) => <PartyName of={row} />,
+  amountOf: leftOf,
+  meaning: (move, rows) => {
+    const sides = new Set(rows.map(({ side }) => side))
+    return `meaning.${move}.${move === 'approve' && sides.size === 1 ? [...sides][0] : 'both'}`
+  },
 })

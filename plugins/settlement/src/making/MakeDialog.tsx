@@ -2,9 +2,10 @@ import { platformDay } from '@ntocc/sdk/contracts'
 import { fieldsOf, isDay, isOneOf, stringOf } from '@ntocc/sdk/fields'
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { EntityFormModal, FormGroups, type FormValues, formOf, Loaded, Money, PartyName, Skeleton } from '@ntocc/sdk/ui'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { SIDES, type Side } from '../../contract/batch.ts'
 import { type AskedQuery, type Preview, SettlementAsking, settlementCalls } from '../../contract/calls.ts'
+import type { MadeOf } from '../batches/batch.ts'
 import { TOUCHED } from '../batches/touched.ts'
 import '../settlement.css'
 
@@ -49,7 +50,7 @@ interface Props {
   /** Numbers of waybills that were chosen, and the days on which they were finished. */
   chosen?: { waybillNos: readonly string[]; start: string; end: string } | undefined
   start?: FormValues
-  onMade?: (ids: readonly number[]) => void
+  onMade?: (ids: readonly number[], of: MadeOf) => void
   onClose: () => void
 }
 
@@ -70,6 +71,7 @@ export function MakeDialog({ side, chosen, start, onMade, onClose }: Props) {
     ...(chosen ? { start: chosen.start, end: chosen.end, waybillNos: chosen.waybillNos.join(', ') } : sinceLastMonth()),
     ...start,
   }
+  const made = useRef<MadeOf | undefined>(undefined)
   const whole = (values: FormValues): FormValues => (side ? { ...values, side } : values)
   return (
     <EntityFormModal
@@ -80,9 +82,13 @@ export function MakeDialog({ side, chosen, start, onMade, onClose }: Props) {
       width={620}
       start={begun}
       savedText={saved => t('make.made', { count: idsOf(saved).length })}
-      toBody={values => ({ ...values, ...(side && { side }) })}
+      toBody={values => {
+        const body: FormValues = whole(values)
+        made.current = askedIn(body)
+        return body
+      }}
       summary={values => <Sum of={whole(values)} />}
-      onSaved={saved => onMade?.(idsOf(saved))}
+      onSaved={saved => made.current && onMade?.(idsOf(saved), made.current)}
       onClose={onClose}
     >
       {form => (

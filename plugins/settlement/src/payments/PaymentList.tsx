@@ -1,7 +1,9 @@
-import { useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, usePermission, useTranslation } from '@ntocc/sdk/hooks'
 import { type ColumnInput, linkColumn, partyColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { Payment, paymentResource } from '../../contract/payment.ts'
+import { paymentCalls } from '../../contract/payment-calls.ts'
+import { useManyPayments } from './ManyPayments.tsx'
 import { PAYMENT_FACTS, paymentName, paymentPath } from './payment.ts'
 
 /** What was ordered to be paid, to whom, and what the bank made of it; a payee sees its own. */
@@ -45,20 +47,30 @@ export default function PaymentList() {
   const filters = useMemo(
     () => ({
       keyword: true,
-      daily: ['status', ...(isStaff ? ['driverCode', 'teamCode'] : []), 'requestTime', 'urged', 'trouble'],
+      daily: [...(isStaff ? ['driverCode', 'teamCode'] : []), 'requestTime', 'urged', 'trouble'],
       more: ['batchNo', 'forCode', 'channel', 'amount', 'finishTime', 'bankSerialNo', 'gmtCreated'],
     }),
     [isStaff],
   )
+  const many = useManyPayments()
+  const may = {
+    ask: usePermission(paymentCalls.paymentAsk.permission) === 'allowed',
+    retry: usePermission(paymentCalls.paymentRetry.permission) === 'allowed',
+  }
   return (
-    <RecordScreen<Payment>
-      of={Payment}
-      calls={paymentResource.by}
-      form={PAYMENT_FACTS}
-      columns={columns}
-      filters={filters}
-      nameOf={paymentName}
-      href={paymentPath}
-    />
+    <>
+      <RecordScreen<Payment>
+        of={Payment}
+        calls={paymentResource.by}
+        form={PAYMENT_FACTS}
+        columns={columns}
+        filters={filters}
+        states="status"
+        nameOf={paymentName}
+        href={paymentPath}
+        bulk={many.bulk.filter(({ key }) => isStaff && (key === 'ask' ? may.ask : may.retry))}
+      />
+      {many.dialog}
+    </>
   )
 }

@@ -1,8 +1,10 @@
 import { endpoints, Waybill, type WaybillRecord } from '@ntocc/sdk/contracts'
-import { useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { usePageNavigate, useSession, useTranslation } from '@ntocc/sdk/hooks'
 import { type BulkAction, ListPage } from '@ntocc/sdk/ui'
+import { App } from 'antd'
 import { useMemo, useState } from 'react'
 import { MOST_CHOSEN, settlementCalls } from '../../contract/calls.ts'
+import { type MadeOf, madePath } from '../batches/batch.ts'
 import { MakeDialog } from '../making/MakeDialog.tsx'
 import { chosenOf } from './chosen.ts'
 import { FIXED, NEWEST, shownTo } from './columns.tsx'
@@ -16,12 +18,20 @@ export default function SettlementList() {
   const partyType = useSession(({ party }) => party?.partyType)
   const [chosen, setChosen] = useState<ReturnType<typeof chosenOf>>()
   const shown = useMemo(() => shownTo(partyType), [partyType])
-  const bulk = useMemo(
-    (): BulkAction<WaybillRecord>[] => [
-      { key: 'settle', label: t('make.open'), whole: rows => setChosen(chosenOf(rows.slice(0, MOST_CHOSEN))) },
-    ],
-    [t],
-  )
+  const navigate = usePageNavigate()
+  const { message } = App.useApp()
+  const bulk = useMemo((): BulkAction<WaybillRecord>[] => {
+    const settle = (rows: readonly WaybillRecord[]) => {
+      // None of them is left out in silence: more are settled by their days.
+      if (rows.length > MOST_CHOSEN) message.warning(t('make.most', { most: MOST_CHOSEN }))
+      else setChosen(chosenOf(rows))
+    }
+    return [{ key: 'settle', label: t('make.open'), whole: settle }]
+  }, [t, message])
+  const made = (ids: readonly number[], of: MadeOf) => {
+    const to = madePath(ids, of)
+    if (to) navigate(to)
+  }
   const exported = useMemo(() => ({ fileName: t('title.settlementList'), columns: shown.exported }), [t, shown])
   return (
     <>
@@ -40,7 +50,7 @@ export default function SettlementList() {
         export={exported}
         bulk={bulk}
       />
-      {chosen && <MakeDialog chosen={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && <MakeDialog chosen={chosen} onMade={made} onClose={() => setChosen(undefined)} />}
     </>
   )
 }
