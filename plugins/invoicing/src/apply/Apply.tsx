@@ -22,10 +22,10 @@ export default function Apply() {
 
 const dayOr = (value: string | undefined, otherwise: string): string => (value && isDay(value) ? value : otherwise)
 
-/** Two months back: what is billed is invoiced soon. */
+/** From the first day of last month on: months are billed, and invoiced soon after. */
 const sinceThen = (today: string): string => {
-  const then = new Date(`${today}T12:00:00Z`)
-  then.setUTCDate(then.getUTCDate() - 60)
+  const then = new Date(`${today.slice(0, 7)}-01T00:00:00Z`)
+  then.setUTCMonth(then.getUTCMonth() - 1)
   return then.toISOString().slice(0, 10)
 }
 

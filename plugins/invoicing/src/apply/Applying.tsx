@@ -2,7 +2,7 @@ import { isOneOf } from '@ntocc/sdk/fields'
 import { useAction, useFormat, useIsStaff, usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, Amounts, Money, PageLink, Panel } from '@ntocc/sdk/ui'
 import { Alert, App, Checkbox, Input, Radio } from 'antd'
-import { useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { BUSINESSES, type Business, DELIVERIES } from '../../contract/application.ts'
 import { type InvoiceableLines, invoicingCalls, MOST_CHOSEN } from '../../contract/calls.ts'
 import { planInvoices } from '../../contract/split.ts'
@@ -127,12 +127,16 @@ function Lines({
   onLeft: (next: Set<string>) => void
 }) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const toggle = (waybillNo: string) => {
-    const next = new Set(left)
-    if (!next.delete(waybillNo)) next.add(waybillNo)
-    onLeft(next)
-  }
+  const now = useRef(left)
+  now.current = left
+  const toggle = useCallback(
+    (waybillNo: string) => {
+      const next = new Set(now.current)
+      if (!next.delete(waybillNo)) next.add(waybillNo)
+      onLeft(next)
+    },
+    [onLeft],
+  )
   const none = left.size === of.lines.length
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: long lists are read by scrolling, also by keyboard
@@ -161,24 +165,40 @@ function Lines({
           </tr>
         </thead>
         <tbody>
-          {of.lines.map(({ waybillNo, batchNo, finishTime, amount }) => (
-            <tr key={waybillNo}>
-              <td>
-                <Checkbox aria-label={waybillNo} checked={!left.has(waybillNo)} onChange={() => toggle(waybillNo)} />
-              </td>
-              <td className="nt-num">{waybillNo}</td>
-              <td className="nt-num invoicing-wide">{batchNo}</td>
-              <td className="nt-num invoicing-wide">{format.date(finishTime)}</td>
-              <td className="invoicing-money">
-                <Money value={amount} />
-              </td>
-            </tr>
+          {of.lines.map(line => (
+            <Line key={line.waybillNo} of={line} isChosen={!left.has(line.waybillNo)} onToggle={toggle} />
           ))}
         </tbody>
       </table>
     </section>
   )
 }
+
+/** A month has two thousand of them: one that is left out draws itself alone. */
+const Line = memo(function Line({
+  of: { waybillNo, batchNo, finishTime, amount },
+  isChosen,
+  onToggle,
+}: {
+  of: InvoiceableLines['lines'][number]
+  isChosen: boolean
+  onToggle: (waybillNo: string) => void
+}) {
+  const format = useFormat()
+  return (
+    <tr>
+      <td>
+        <Checkbox aria-label={waybillNo} checked={isChosen} onChange={() => onToggle(waybillNo)} />
+      </td>
+      <td className="nt-num">{waybillNo}</td>
+      <td className="nt-num invoicing-wide">{batchNo}</td>
+      <td className="nt-num invoicing-wide">{format.date(finishTime)}</td>
+      <td className="invoicing-money">
+        <Money value={amount} />
+      </td>
+    </tr>
+  )
+})
 
 /** What the authority will be asked for, by the very function that the backend plans with. */
 function Sum({
