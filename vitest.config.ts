@@ -34,6 +34,7 @@ const LONG = [
   'tests/faults/',
   'tests/conformance/',
   'tests/e2e/screens-',
+  'tests/e2e/month-of-money.test.ts',
   'tests/e2e/postgres.test.ts',
   'tests/e2e/goods-to-rating.test.ts',
   'tests/e2e/contributions.test.ts',

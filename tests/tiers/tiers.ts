@@ -93,6 +93,7 @@ export const COMPLETE_ONLY: readonly string[] = [
   'tests/e2e/languages.test.ts',
   'tests/e2e/layout.test.ts',
   'tests/e2e/master-data.test.ts',
+  'tests/e2e/month-of-money.test.ts',
   'tests/e2e/news.test.ts',
   'tests/e2e/organisation.test.ts',
   'tests/e2e/outside.test.ts',
