@@ -23,7 +23,7 @@ const DOCUMENT = {
   status: reportMachine.at.abnormal,
 }
 
-const shown = (standing: object) =>
+const shown = (standing: object, more: object = {}) =>
   renderPlugin(plugin, {
     page: 'ReportDocuments',
     locale,
@@ -32,7 +32,7 @@ const shown = (standing: object) =>
       [`GET ${AT}/dict/listDict`]: () => [],
       [`GET ${AT}/reportDocument`]: () => ({
         status: 0,
-        data: { records: [DOCUMENT], total: 1, pageNum: 1, pageSize: 20 },
+        data: { records: [{ ...DOCUMENT, ...more }], total: 1, pageNum: 1, pageSize: 20 },
       }),
       'GET /ntocc-tms-api/reportStanding': () => ({
         status: 0,
@@ -69,3 +69,23 @@ it('while the plugin of the form is away nobody is sent to, and its place is tak
   await userEvent.click(within(dialog).getByRole('button', { name: locale.ownForm }))
   await waitFor(() => expect(taken()).toBe(1))
 })
+
+it('several rules that keep a document back stand by number in its cell, and in words for whoever wants them; one stands in words', async () => {
+  const heldBy = ['R05', 'R10', 'R11', 'R13', 'R24']
+  const words = heldBy.map(rule => `${rule} ${locale.rule[rule as 'R05']}`).join(' · ')
+  await shown({}, { heldBy: heldBy.join(' ') })
+  expect((await screen.findByTitle(words)).textContent).toBe(`R05 · R10 · R11 · R13 +1${words}`)
+  expect(screen.getByText('R05 · R10 · R11 · R13 +1').getAttribute('aria-hidden')).toBe('true')
+  cleanup()
+  await shown({}, { heldBy: 'R11' })
+  expect((await screen.findByTitle(`R11 ${locale.rule.R11}`)).textContent).toBe(`R11 ${locale.rule.R11}`)
+})
+
+it.each(['en', 'zh', 'es', 'ja'])(
+  'what is offered for chosen documents has a word of its own each: %s',
+  async language => {
+    const { default: own } = await import(`../locales/${language}.json`, { with: { type: 'json' } })
+    const words = ['repair', 'recheck', 'send', 'correct', 'exempt'].map(move => own.move[move])
+    expect(new Set(words).size).toBe(words.length)
+  },
+)
