@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { arrive, closeTabs } from './support/crawl/arrive.ts'
+import { arrive } from './support/crawl/arrive.ts'
 import { Fitting } from './support/crawl/fit.ts'
 import { lengthenWords } from './support/crawl/long.ts'
 import { home, screens } from './support/crawl/screens.ts'
 import { followRequests, settled } from './support/crawl/settled.ts'
 import { visit } from './support/people.ts'
-import { menuPaths, openEach, walkPages } from './support/walk.ts'
+import { openEach } from './support/walk.ts'
 
 /** One of each kind of party beside the administrator, and one whose branch has other plugins. */
 const OTHERS = ['ctms', 'shipper', 'driver', 'carrier'] as const
@@ -58,25 +58,6 @@ describe('what stands around every screen', () => {
     expect(fits.faults()).toEqual({})
     expect(errors).toEqual([])
     await context.close()
-  }, 300_000)
-
-  it('of plugins that other branches have beside the edition reads whole and fits', async () => {
-    const [mine, theirs] = [await looking.walker('admin'), await looking.walker('hubei')]
-    const seen = new Set(await menuPaths(mine.page))
-    const paths = (await menuPaths(theirs.page)).filter(path => !seen.has(path))
-    expect(paths.length).toBeGreaterThanOrEqual(3)
-    const pages = [...theirs.pages.values()].flat()
-    const own = pages.filter(({ path }) => paths.includes(path))
-    const words = await walkPages(theirs.page, own, { languages: ['zh', 'es', 'ja'], parts: true })
-    const [long, fits] = await looking.longer('hubei')
-    for (const path of paths) {
-      await fits.page(path)
-      for (const record of await fits.detailsOf(path, pages)) await fits.page(record)
-      await closeTabs(long.page)
-    }
-    expect({ ...words, ...fits.faults() }).toEqual({})
-    expect([...theirs.errors, ...long.errors]).toEqual([])
-    for (const { context } of [mine, theirs, long]) await context.close()
   }, 300_000)
 
   it.each(OTHERS)(

@@ -55,6 +55,7 @@ export const COMPLETE_ONLY: readonly string[] = [
   'server/src/ntocc/records/oracle.test.ts',
   'server/src/ntocc/search/indexes.test.ts',
   // A validator in a process of its own, again and again.
+  'server/src/regulator/logink.test.ts',
   'server/src/regulator/tianjin.test.ts',
   // Crawls over every call and every move as everybody; the access matrix stays in the gate.
   'server/src/ntocc/account/phone-untold.test.ts',
@@ -109,6 +110,7 @@ export const COMPLETE_ONLY: readonly string[] = [
   'tests/e2e/screens-1.test.ts',
   'tests/e2e/screens-2.test.ts',
   'tests/e2e/screens-3.test.ts',
+  'tests/e2e/screens-elsewhere.test.ts',
   'tests/e2e/screens.test.ts',
   'tests/e2e/search.test.ts',
   'tests/e2e/second-factor.test.ts',

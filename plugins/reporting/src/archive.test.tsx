@@ -19,7 +19,7 @@ const row = (id: number) => ({
   recordCode: `W${id}`,
   status: reportMachine.at.accepted,
 })
-const LINE = { at: '2026-03-01T04:00:00Z', step: 'sent', author: 'system', referenceNo: 'R1', attempt: 1 }
+const LINE = { at: '2026-03-01T04:00:00Z', step: 'sent', author: 'reporting', referenceNo: 'R1', attempt: 1 }
 
 let saved: { name: string; type: string; size: number }[] = []
 let restore = () => {}
@@ -64,6 +64,9 @@ it('evidence of a document is saved as a signed archive, and the key beside it',
   await shown('ReportDocumentDetail', asked)
   await userEvent.click(await screen.findByRole('tab', { name: locale.tab.evidence }))
   expect(await screen.findByText('ab12')).toBeTruthy()
+  // Nobody sees the name of an area for that of a person.
+  expect(screen.getByText(locale.evidence.byItself)).toBeTruthy()
+  expect(screen.queryByText('reporting')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: locale.archive.take }))
   await expect.poll(() => saved).toEqual([{ name: 'report-evidence-HB-000003.zip', type: 'application/zip', size: 4 }])
   expect(asked).toEqual([{ documentCodes: ['420000/location/YD7-LOAD'] }])

@@ -19,12 +19,16 @@ const ENTERPRISE: Record<Language, string> = {
   ja: '物流クラウド',
 }
 
-/** Pages that the branch of a person has, by plugin; not the public ones that are other branches'. What they are granted of it is another question. */
-export async function pagesOf({ request }: Visit['context']): Promise<Map<string, WalkedPage[]>> {
+/** Plugins that the branch of a person has; not those of other branches whose public pages it may open. */
+export async function pluginsOf({ request }: Visit['context']): Promise<Manifest['plugins']> {
   const answer = await request.get('/console/manifest', { headers: { 'X-Console': '1' } })
   const { data } = (await answer.json()) as { data: Pick<Manifest, 'plugins'> }
-  return new Map(data.plugins.filter(({ guest }) => !guest).map(({ id, pages }) => [id, pages]))
+  return data.plugins.filter(({ guest }) => !guest)
 }
+
+/** Pages that the branch of a person has, by plugin. What they are granted of it is another question. */
+export const pagesOf = async (context: Visit['context']): Promise<Map<string, WalkedPage[]>> =>
+  new Map((await pluginsOf(context)).map(({ id, pages }) => [id, pages]))
 
 /** Addresses in the sidebar, with every group of it open. */
 export async function menuPaths(page: Page): Promise<string[]> {
@@ -41,7 +45,7 @@ export async function menuPaths(page: Page): Promise<string[]> {
  * Takes a language from the menu of the bar. In one step in the page, as often as that is done here; how the menu is
  * used by hand has tests of its own.
  */
-async function take(page: Page, language: Language): Promise<void> {
+export async function take(page: Page, language: Language): Promise<void> {
   const isTaken = await page.evaluate(
     async ([name, code]) => {
       const isSpoken = () => document.documentElement.lang.split('-')[0] === code

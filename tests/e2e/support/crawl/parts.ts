@@ -13,11 +13,17 @@ export interface Opener {
   at: number
   /** One of the tools that every list has. */
   isTool: boolean
+  /** Selector of the openers that it is among. */
+  among: string
 }
 
-/** What can be opened on the page on screen. The parts of a place behind a menu are not among them. */
-export async function openersOf(page: Page): Promise<Opener[]> {
-  return page.evaluate(selector => {
+/**
+ * What can be opened on the page on screen. The parts of a place behind a menu are not among them.
+ *
+ * @param among buttons that are looked at, in place of the page's own; without the look at the first row
+ */
+export async function openersOf(page: Page, among = OPENERS): Promise<Opener[]> {
+  const found = await page.evaluate(selector => {
     const main = [...document.querySelectorAll('main')].find(each => each.checkVisibility())
     const isAble = (button: HTMLButtonElement) =>
       button.checkVisibility() &&
@@ -32,7 +38,8 @@ export async function openersOf(page: Page): Promise<Opener[]> {
       return isAble(button) ? [{ name, at, isTool }] : []
     })
     return main?.querySelector('tr[data-row-key]') ? [...found, { name: 'look', at: -1, isTool: false }] : found
-  }, OPENERS)
+  }, among)
+  return found.filter(({ at }) => at >= 0 || among === OPENERS).map(opener => ({ ...opener, among }))
 }
 
 /** Presses an opener as a click does. @returns whether something stands over the page now */
@@ -46,7 +53,7 @@ export async function open(page: Page, opener: Opener): Promise<boolean> {
           ?.querySelector('tr[data-row-key] > td:nth-child(2)')
           ?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
     },
-    [OPENERS, opener.at] as const,
+    [opener.among, opener.at] as const,
   )
   await settled(page)
   return isOpen(page)

@@ -6,7 +6,23 @@ export type Language = (typeof LANGUAGES)[number]
 /** Terms of a formula, which are typed in every language as they stand. */
 const TERMS = 'quantity tonnage volume pieces vehicles distance price minimum min max round ceil floor'.split(' ')
 /** Latin words that belong into Chinese and Japanese pages; codes are told by their form. */
-const LATIN = ['Ctrl', 'Esc', 'km/h', 'xlsx', 'csv', 'https', 'collect-', 'admin', 'nobody', 'overdue', ...TERMS]
+const LATIN = [
+  'Ctrl',
+  'Esc',
+  'km/h',
+  'xlsx',
+  'csv',
+  'html',
+  'xml',
+  'txt',
+  'Excel',
+  'https',
+  'collect-',
+  'admin',
+  'nobody',
+  'overdue',
+  ...TERMS,
+]
 
 /**
  * What is wrong with the words on screen, text by text: raw keys and codes, words of another language, parts that are on
