@@ -64,6 +64,7 @@ export const buildRegulator = (options: RegulatorOptions = {}): FastifyInstance 
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
+  app.addContentTypeParser('text/xml', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.get('/readyz', () => ({ ready: true }))
   reportRoutes(app, regulator)
   controlRoutes(app, regulator)

@@ -8,7 +8,7 @@ export interface AskedField {
 }
 
 /** Forms in which documents travel. */
-export const FORM_NAMES = ['general', 'shaanxi', 'tianjin'] as const
+export const FORM_NAMES = ['general', 'shaanxi', 'tianjin', 'logink'] as const
 export type FormName = (typeof FORM_NAMES)[number]
 
 /** What a province does otherwise than the guide. */

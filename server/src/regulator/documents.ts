@@ -19,12 +19,17 @@ const valuesOf = (group: Element, schema: DocumentSchema): DocumentValues => {
   return values
 }
 
-/** The documents of a message in XML, or what is wrong with them: all of them are taken, or none. */
+/**
+ * The documents of a message in XML, or what is wrong with them: all of them are taken, or none.
+ *
+ * @param wrongAbove takes away what stands above the documents, and says what is wrong with it
+ */
 export const readDocuments = async (
   plain: Buffer,
   form: XmlForm,
   kind: Told,
   { book, judge }: Regulator,
+  wrongAbove?: (root: Element) => string | undefined,
 ): Promise<readonly DocumentValues[] | Refused> => {
   let root: Element
   try {
@@ -32,6 +37,8 @@ export const readDocuments = async (
   } catch {
     return refused('document', '报文内容解析失败')
   }
+  const wrong = wrongAbove?.(root)
+  if (wrong !== undefined) return refused('envelope', `报文头不符合要求：${wrong}`)
   const schema = judge.schemaOf(form, kind)
   const wrongInForm = await judge.judge(schema, root)
   const findings = wrongInForm.length > 0 ? wrongInForm : furtherFindings(kind, root, schema, book)

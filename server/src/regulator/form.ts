@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Regulator } from './app.ts'
 import type { Told } from './schemas.ts'
 import type { Enterprise } from './tokens.ts'
@@ -40,6 +40,8 @@ export interface Message {
 export interface Form {
   /** Where a token is asked for. */
   readonly auth: string
+  /** Where documents are sent. */
+  readonly send: string
   /** Whether it says what became of a document when it is asked. */
   readonly isAsked: boolean
   readonly codes: Readonly<Record<Trouble | 'ok', string>>
@@ -51,6 +53,18 @@ export interface Form {
   tokenOf(request: FastifyRequest): unknown
   /** The documents of a message, or why there are none. */
   read(request: FastifyRequest, regulator: Regulator): Message | Refused | Promise<Message | Refused>
+  /** An answer as it is written, where that is no JSON. */
+  write?(told: Answer, reply: FastifyReply): unknown
+}
+
+/** What is said to a message, or to whoever asks for a token. */
+export interface Answer {
+  readonly code: string
+  readonly message?: string
+  readonly token?: string
+  readonly messageReferenceNumber?: string
+  /** It was not taken. */
+  readonly trouble?: Trouble
 }
 
 export const refused = (trouble: Trouble, message: string): Refused => ({ trouble, message })

@@ -10,6 +10,7 @@ import { sm2Read, sm4Read } from './sm.ts'
  */
 export const GENERAL: Form = {
   auth: '/auth/token',
+  send: '/wlhy/send',
   isAsked: true,
   codes: {
     ok: '1001',

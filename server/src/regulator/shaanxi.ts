@@ -52,6 +52,7 @@ const isPassword = (given: unknown, password: string, secret: string): boolean =
  */
 export const SHAANXI: Form = {
   auth: '/auth/token',
+  send: '/wlhy/send',
   isAsked: false,
   codes: {
     ok: '0000',

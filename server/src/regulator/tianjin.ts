@@ -31,6 +31,7 @@ const ENVELOPE = group(
  */
 export const TIANJIN: Form = {
   auth: '/auth/applyToken',
+  send: '/wlhy/send',
   isAsked: false,
   codes: {
     ok: '00000',

@@ -5,12 +5,19 @@ import type { AnyDocument, DocumentModel, ReportField } from '../../reporting/in
 export interface BrokenDocument {
   /** Where, as `validateDocument` says it: `driver.0.drivingLicense`. */
   readonly path: string
+  /** The same as the guide names it: `Driver.0.DrivingLicense`. */
+  readonly named: string
   /** What: `missing`, `too long`, `no code of its list`, `no time`, `no number`. */
   readonly how: string
   readonly document: AnyDocument
 }
 
 type Values = Readonly<Record<string, unknown>>
+
+interface Place {
+  readonly keys: readonly string[]
+  readonly names: readonly string[]
+}
 
 const isGroup = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -43,22 +50,23 @@ const wrongValues = ({ format = '', codes, is }: ReportField): readonly (readonl
 /** Every field that a document has, one after the other: taken away where it is needed, and with values that it must not have. */
 export const brokenDocuments = (document: AnyDocument, { fields }: Pick<DocumentModel, 'fields'>): BrokenDocument[] => {
   const found: BrokenDocument[] = []
-  const add = (path: readonly string[], how: string, value: unknown): void => {
-    const broken = replaced(document as Values, path, value) as AnyDocument
-    found.push({ path: path.join('.'), how, document: broken })
+  const add = ({ keys, names }: Place, how: string, value: unknown): void => {
+    const broken = replaced(document as Values, keys, value) as AnyDocument
+    found.push({ path: keys.join('.'), named: names.join('.'), how, document: broken })
   }
-  const walk = (group: Values, those: readonly ReportField[], at: readonly string[]): void => {
+  const walk = (group: Values, those: readonly ReportField[], at: Place): void => {
     for (const field of those) {
       const key = keyOf(field)
       const value = group[key]
       if (value === undefined) continue
-      const path = [...at, key]
-      if (field.card !== '0..1') add(path, 'missing', undefined)
+      const place = { keys: [...at.keys, key], names: [...at.names, field.name] }
+      if (field.card !== '0..1') add(place, 'missing', undefined)
       const inner = Array.isArray(value) ? value[0] : value
-      if (field.fields && isGroup(inner)) walk(inner, field.fields, Array.isArray(value) ? [...path, '0'] : path)
-      else for (const [how, wrong] of wrongValues(field)) add(path, how, wrong)
+      const first = { keys: [...place.keys, '0'], names: [...place.names, '0'] }
+      if (field.fields && isGroup(inner)) walk(inner, field.fields, Array.isArray(value) ? first : place)
+      else for (const [how, wrong] of wrongValues(field)) add(place, how, wrong)
     }
   }
-  walk(document as Values, fields, [])
+  walk(document as Values, fields, { keys: [], names: [] })
   return found
 }

@@ -5,6 +5,7 @@ import {
   type DocumentTypes,
   lightPermitNumber,
   lightQualification,
+  type ReportFact,
   reportKilograms,
   reportTime,
   reportYuan,
@@ -17,6 +18,8 @@ export interface FinishedWaybill {
   /** Vehicle and driver are at most 4.5 t gross, and need no certificates. */
   readonly isLight: boolean
   readonly documents: { readonly [K in DocumentKind]: DocumentTypes[K] }
+  /** What the platform knows of it besides, which fields that a province adds may have their value from. */
+  readonly facts: Readonly<Record<string, ReportFact>>
 }
 
 /** When the documents are judged. */
@@ -83,6 +86,11 @@ export const finishedWaybill = (gb: string, at: number): FinishedWaybill => {
   return {
     no,
     isLight,
+    facts: {
+      fuelAndTollYuan: (freightFen - paidFen) / 100,
+      distanceKm: 40 + ((at * 53) % 2_000),
+      finishTime: received,
+    },
     documents: {
       waybill: {
         originalDocumentNumber: `HY${no.slice(2)}`,
@@ -105,6 +113,7 @@ export const finishedWaybill = (gb: string, at: number): FinishedWaybill => {
         },
         consigneeInfo: {
           consignee: `收货测试公司${digits(at % 90, 2)}`,
+          consigneeID: creditCodeOf(unloadedIn, 1 + (at % 90)),
           goodsReceiptPlace: unloadingPlace,
           countrySubdivisionCode: unloadedIn,
         },
