@@ -8,11 +8,10 @@ import { Standing } from './Standing.tsx'
 import './list.css'
 
 const COLUMNS = [
-  linkColumn<ReportDocument>('businessNo', { nameOf: documentName, href: documentPath, width: 210 }),
+  linkColumn<ReportDocument>('businessNo', { nameOf: documentName, href: documentPath, width: 260 }),
   { key: 'status', card: 'mark' },
   'docKind',
-  { key: 'heldBy', width: 220, least: 140, render: (row: ReportDocument) => <HeldBy row={row} /> },
-  'province',
+  { key: 'heldBy', width: 230, least: 200, render: (row: ReportDocument) => <HeldBy row={row} /> },
   'answerCode',
   'answerText',
   'isOutdated',
@@ -21,6 +20,8 @@ const COLUMNS = [
   'auditedAt',
   'dueAt',
   { key: 'waybillNo', hidden: true },
+  // The branch's own in all but a few.
+  { key: 'province', hidden: true },
   { key: 'tries', hidden: true },
   { key: 'referenceNo', hidden: true },
   { key: 'corrections', hidden: true },

@@ -32,7 +32,12 @@ afterEach(() => {
   cleanup()
 })
 
-const shown = (page: string, asked: unknown[], permissions: readonly string[] = contract.permissions) =>
+const shown = (
+  page: string,
+  asked: unknown[],
+  permissions: readonly string[] = contract.permissions,
+  lines: readonly object[] = [LINE],
+) =>
   renderPlugin(plugin, {
     page,
     query: page === 'ReportDocumentDetail' ? { id: '7' } : {},
@@ -50,7 +55,7 @@ const shown = (page: string, asked: unknown[], permissions: readonly string[] = 
         data: { province: '420000', isSimulated: false, evidence: 'inferred', missed: 0, held: 'none' },
       }),
       'GET /ntocc-tms-api/reportLook': () => ({ status: 4040, msg: 'gone' }),
-      'GET /ntocc-tms-api/reportEvidence': () => ({ status: 0, data: { lines: [LINE] } }),
+      'GET /ntocc-tms-api/reportEvidence': () => ({ status: 0, data: { lines } }),
       'GET /ntocc-tms-api/reportArchiveKey': () => ({ status: 0, data: { publicKey: 'PEM', fingerprint: 'ab12' } }),
       'POST /ntocc-tms-api/reportArchive': ({ body }: { body: unknown }) => {
         asked.push(body)
@@ -87,4 +92,21 @@ it('chosen reports of the list come in one archive, for whoever may see evidence
   await screen.findByText('YD7-LOAD')
   for (const box of (await screen.findAllByRole('checkbox')).slice(1)) await userEvent.click(box)
   expect(screen.queryByRole('button', { name: locale.archive.take })).toBeNull()
+})
+
+it('a line of evidence is in the colour of what it says: a refusal is no good answer, and what was approved is done', async () => {
+  const answered = { ...LINE, step: 'answered' }
+  const lines = [
+    LINE,
+    { ...answered, result: 'refused' },
+    { ...answered, result: 'accepted' },
+    { ...LINE, step: 'asked', result: 'waiting' },
+    { ...LINE, step: 'asked', result: 'approved' },
+    { ...LINE, step: 'asked', result: 'abnormal' },
+  ]
+  await shown('ReportDocumentDetail', [], contract.permissions, lines)
+  await userEvent.click(await screen.findByRole('tab', { name: locale.tab.evidence }))
+  const list = await screen.findByRole('list', { name: locale.tab.evidence })
+  const tones = [...list.children].map(line => /nt-tone-line-(\w+)/.exec(line.className)?.[1])
+  expect(tones).toEqual(['moving', 'trouble', 'done', 'moving', 'done', 'trouble'])
 })

@@ -16,6 +16,14 @@ const TONES: Readonly<Record<EvidenceLine['step'], Tone>> = {
   corrected: 'waiting',
 }
 
+/** An answer that is no good one, and what was found wrong, want somebody; what was approved wants nobody any more. */
+const RESULTS: Readonly<Record<string, Tone>> = {
+  approved: 'done',
+  refused: 'trouble',
+  unclear: 'trouble',
+  abnormal: 'trouble',
+}
+
 /** What was done about a document and what was answered, oldest first, with what went over the line. */
 export function Evidence({ row }: { row: ReportDocument }) {
   const { t } = useTranslation()
@@ -36,7 +44,7 @@ export function Evidence({ row }: { row: ReportDocument }) {
                 title: [t(`entry.reportStep.${line.step}`), line.result && t(`result.${line.result}`)]
                   .filter(Boolean)
                   .join(' · '),
-                tone: TONES[line.step],
+                tone: RESULTS[line.result ?? ''] ?? TONES[line.step],
                 body: <Proof line={line} />,
               }))}
             />
