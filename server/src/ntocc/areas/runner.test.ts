@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Queryable } from '../db/database.ts'
-import { CALL_MS, Runner } from './runner.ts'
 import { HELD, withinTransaction } from '../db/scope.ts'
+import { CALL_MS, Runner } from './runner.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
