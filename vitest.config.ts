@@ -28,6 +28,7 @@ const dom = {
 const LONG = [
   'ntocc/simulator/days.test.ts',
   'warehouse/service/sequences.test.ts',
+  'tests/areas/money/',
   'tests/package/shipped.test.ts',
   'tests/docs/guide.test.ts',
   'tests/package/package.test.ts',
