@@ -72,7 +72,7 @@ interface AccountRow extends Record<string, unknown> {
 }
 
 const FOUND = `select a.id, a.kind, a.owner, a.part from sys_book_account a
-  join jsonb_to_recordset($2::jsonb) as p(kind text, owner text, part integer)
+  join unnest($2::text[], $3::text[], $4::integer[]) as p(kind, owner, part)
     on a.kind = p.kind and a.owner = p.owner and a.part = p.part
  where a.branch_code = $1 and a.currency = 'CNY'`
 
@@ -84,7 +84,8 @@ export const accountsAt = async (
 ): Promise<Map<string, number>> => {
   const distinct = [...new Map(places.map(place => [keyOf(place), place])).values()]
   const find = async (): Promise<Map<string, number>> => {
-    const { rows } = await tx.query<AccountRow>(FOUND, [branch, JSON.stringify(distinct)])
+    const of = [distinct.map(({ kind }) => kind), distinct.map(({ owner }) => owner), distinct.map(({ part }) => part)]
+    const { rows } = await tx.query<AccountRow>(FOUND, [branch, ...of])
     return new Map(rows.map(row => [keyOf(row), Number(row.id)]))
   }
   const found = await find()
