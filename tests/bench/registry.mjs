@@ -5,6 +5,7 @@ import { exportLines } from './lines/exports.mjs'
 import { importLines } from './lines/imports.mjs'
 import { listLines } from './lines/lists.mjs'
 import { loadLines } from './lines/load.mjs'
+import { moneyLines } from './lines/money.mjs'
 import { positionLines } from './lines/positions.mjs'
 import { proxyLines } from './lines/proxy.mjs'
 import { relayLines } from './lines/relay.mjs'
@@ -27,6 +28,7 @@ export const LINES = [
   ...searchLines,
   ...boardLines,
   ...positionLines,
+  ...moneyLines,
   ...tabLines,
   ...workLines,
   ...areaLines,
