@@ -4,8 +4,8 @@ import { reportCalls } from '../contract/calls.ts'
 import { ReportDocument, reportDocuments } from '../contract/documents.ts'
 import { documentName, documentPath, FORM } from './document.ts'
 import { useArchive } from './evidence/useArchive.ts'
+import { HeldBy } from './HeldBy.tsx'
 import { Standing } from './Standing.tsx'
-import './list.css'
 
 const COLUMNS = [
   linkColumn<ReportDocument>('businessNo', { nameOf: documentName, href: documentPath, width: 260 }),
@@ -34,28 +34,6 @@ const FILTERS = {
 }
 const BULK = ['repair', 'recheck', 'send', 'correct', 'exempt']
 const CALLS = { ...reportDocuments.by, invalidates: [reportCalls.reportStanding] }
-
-/** A cell has room for the numbers of so many rules, whatever they are called. */
-const MOST_NUMBERS = 4
-
-/** The rules that keep it back: one in words, several by their numbers where a cell has no room for all of the words. */
-function HeldBy({ row: { heldBy } }: { row: ReportDocument }) {
-  const { t } = useTranslation()
-  const rules = heldBy?.split(' ').filter(Boolean) ?? []
-  if (rules.length === 0) return <span className="nt-dim">–</span>
-  const words = rules.map(rule => `${rule} ${t(`rule.${rule}`)}`).join(' · ')
-  if (rules.length === 1) return <span title={words}>{words}</span>
-  const more = rules.length - MOST_NUMBERS
-  return (
-    <span className="reporting-held" title={words}>
-      <span aria-hidden="true">
-        {rules.slice(0, MOST_NUMBERS).join(' · ')}
-        {more > 0 && ` +${more}`}
-      </span>
-      <span>{words}</span>
-    </span>
-  )
-}
 
 /** What regulators have, are to have, and do not get: what was sent and what they think of it are two results. */
 export default function DocumentList() {
