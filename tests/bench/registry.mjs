@@ -9,6 +9,7 @@ import { moneyLines } from './lines/money.mjs'
 import { positionLines } from './lines/positions.mjs'
 import { proxyLines } from './lines/proxy.mjs'
 import { relayLines } from './lines/relay.mjs'
+import { reportLines } from './lines/reports.mjs'
 import { screenListLines } from './lines/screens.mjs'
 import { searchLines } from './lines/search.mjs'
 import { staticLines } from './lines/static.mjs'
@@ -29,6 +30,7 @@ export const LINES = [
   ...boardLines,
   ...positionLines,
   ...moneyLines,
+  ...reportLines,
   ...tabLines,
   ...workLines,
   ...areaLines,

@@ -141,13 +141,13 @@ const prepareOne = (ctx: ReportCtx, bench: Bench, id: number): Promise<boolean> 
     return true
   })
 
+/** Documents that are looked up at once. */
 const MOST = 200
+/** A run ends before the next one begins: what is left then is its. */
+const RUN_MS = 25_000
 
-/**
- * All documents of the branch that nobody has judged yet, and those whose records have changed since.
- * @returns whether any is to be sent now
- */
-export const prepareDue = async (ctx: ReportCtx, signal: AbortSignal): Promise<boolean> => {
+/** Those that were judged before and whose records have changed since are to be judged again. */
+const takeUpAgain = async (ctx: ReportCtx): Promise<void> => {
   const again = await ctx.records.where(ReportDocument, {
     where: sql`is_outdated and not is_uncertain and status ${inStates(reportMachine, 'mendable')}`,
     limit: MOST,
@@ -159,20 +159,38 @@ export const prepareDue = async (ctx: ReportCtx, signal: AbortSignal): Promise<b
       await ctx.records.move(ReportDocument, { id, move: found.status === at.checkFailed ? 'repair' : 'recheck' })
       await change(ctx, found, { isOutdated: false, nextAt: null })
     })
-  // Those that wait for another document stand in nobody's way, however many they are.
-  const due = await ctx.records.where(ReportDocument, {
-    where: sql`status = ${at.notReady} and not exists (
-      select 1 from jsonb_array_elements_text(coalesce(needs, '[]'::jsonb)) n where not exists (
-        select 1 from ${ctx.table(ReportDocument)} d where d.branch_code = ${ctx.session.branchCode} and d.code = n
-          and (d.status ${inStates(reportMachine, 'arrived')} or d.status = ${at.exempt}) and not d.is_deleted))`,
-    limit: MOST,
-  })
-  if (due.length === 0) return false
-  const bench = await benchOf(ctx)
+}
+
+/** Documents behind one that nobody has judged yet. Those that wait for another stand in nobody's way, however many they are. */
+const dueAfter = async (ctx: ReportCtx, last: number): Promise<number[]> => {
+  const rows = await ctx.query<{ id: string }>(
+    sql`select w.id from ${ctx.table(ReportDocument)} w where w.branch_code = ${ctx.session.branchCode}
+      and not w.is_deleted and w.id > ${last} and w.status = ${at.notReady} and not exists (
+      select 1 from jsonb_array_elements_text(coalesce(w.needs, '[]'::jsonb)) n where not exists (
+        select 1 from ${ctx.table(ReportDocument)} d where d.branch_code = w.branch_code and d.code = n
+          and (d.status ${inStates(reportMachine, 'arrived')} or d.status = ${at.exempt}) and not d.is_deleted))
+      order by w.id limit ${MOST}`,
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+/**
+ * All documents of the branch that nobody has judged yet, and those whose records have changed since, for as long as a run may last. What
+ * cannot be judged, because its record is gone or its time has not come, is passed by.
+ * @returns whether any is to be sent now
+ */
+export const prepareDue = async (ctx: ReportCtx, signal: AbortSignal): Promise<boolean> => {
+  const until = performance.now() + RUN_MS
+  await takeUpAgain(ctx)
+  let bench: Bench | undefined
   let isAnyReady = false
-  for (const { id } of due.sort((one, other) => one.rank - other.rank || one.id - other.id)) {
-    if (signal.aborted) return isAnyReady
-    isAnyReady = (await prepareOne(ctx, bench, id)) || isAnyReady
+  for (let due = await dueAfter(ctx, 0); due.length > 0; due = await dueAfter(ctx, due.at(-1) ?? 0)) {
+    bench ??= await benchOf(ctx)
+    for (const id of due) {
+      if (signal.aborted || performance.now() > until) return isAnyReady
+      isAnyReady = (await prepareOne(ctx, bench, id)) || isAnyReady
+    }
+    if (due.length < MOST) break
   }
   return isAnyReady
 }

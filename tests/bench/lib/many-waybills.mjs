@@ -15,7 +15,7 @@ export const PASSWORD = 'Demo@2026'
 export const SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
 /** A database of its own, gone with the line; PostgreSQL, as nobody keeps a million waybills in the embedded one. */
-async function database(room) {
+export async function database(room) {
   const name = `ntocc_bench_${process.env.NTOCC_RUN ?? `${process.pid}_0`}_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: SERVER_URL, connectionTimeoutMillis: 1_500 })
   await client.connect().catch(error => {
@@ -47,10 +47,9 @@ export const multiply = (client, count = COPIES) =>
     }),
   )
 
-/** A console over demo waybills, as made or multiplied: signed-in ways to ask it, and a connection to its database. */
-export async function consoleOf(room, { isMany }) {
-  const url = await database(room)
-  const running = await room.start(process.execPath, [join(ROOT, 'server/dist/main.js')], {
+/** A console over demo waybills in a database. Its address is its port. */
+export const demoConsole = (room, url) =>
+  room.start(process.execPath, [join(ROOT, 'server/dist/main.js')], {
     ready: /console is at http:\/\/localhost:(\d+)/,
     timeoutMs: 3 * 60_000,
     env: {
@@ -62,6 +61,11 @@ export async function consoleOf(room, { isMany }) {
       DATABASE_URL: url,
     },
   })
+
+/** A console over demo waybills, as made or multiplied: signed-in ways to ask it, and a connection to its database. */
+export async function consoleOf(room, { isMany }) {
+  const url = await database(room)
+  const running = await demoConsole(room, url)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   room.add(client, it => it.end())
