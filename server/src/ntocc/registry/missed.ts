@@ -53,6 +53,8 @@ export const withinSavepoint = async (tx: Queryable, work: (tx: Queryable) => Pr
   let made: Promise<unknown> | undefined
   const make = () => {
     made ??= tx.query('savepoint followed')
+    // Where it fails so does what comes behind it, which is waited for.
+    made.catch(() => undefined)
   }
   const guarded: Queryable = {
     query: (text, params) => {
