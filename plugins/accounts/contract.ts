@@ -107,6 +107,7 @@ export default defineContract({
     WITHDRAWAL_HELD: {},
     WITHDRAWAL_SPAN: {},
     WITHDRAWAL_TOO_MUCH: {},
+    WITHDRAWAL_COMMITTED: {},
     WITHDRAWAL_FEE: {},
     WITHDRAWAL_DAY: {},
     NO_BANK: { status: 5030 },
@@ -197,6 +198,8 @@ export default defineContract({
       returnBooked: { from: 'party', to: 'bank' },
       returnSurplus: { from: 'owing', to: 'bank' },
       freight: { from: 'funds', to: 'party' },
+      // What a party owes by other books of the house.
+      settle: { from: 'party', to: 'funds' },
       withdraw: { from: 'party', to: 'bank' },
       withdrawFee: { from: 'party', to: 'fees' },
       withdrawSurplus: { from: 'owing', to: 'bank' },

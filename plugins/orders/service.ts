@@ -9,6 +9,7 @@ import { orderConditions, takeConditions } from './service/conditions.ts'
 import { followWaybill, watchOrders } from './service/follow.ts'
 import { listHall, takeFromHall } from './service/hall.ts'
 import { everyConditions } from './service/insurance.ts'
+import { spendableOf } from './service/money.ts'
 import { tellNews } from './service/news/tell.ts'
 import { changeCarrierPrice, orderHooks, publish } from './service/orders.ts'
 import { shares } from './service/publish-info.ts'
@@ -24,6 +25,7 @@ export default defineService(contract, {
   hooks: { sourceOrder: orderHooks, orderTake: takeHooks },
   conditions: { sourceOrder: orderConditions, orderTake: takeConditions, '*': everyConditions },
   follows: { waybill: oneByOne(followWaybill) },
+  provides: { spendableOf },
   calls: {
     orderHall: listHall,
     orderHallTake: takeFromHall,

@@ -20,6 +20,7 @@ import {
   paymentResource,
 } from './contract/payment.ts'
 import { paymentCalls } from './contract/payment-calls.ts'
+import { RECEIPT_REFUSALS, receiptCalls, receiptResource, SettlementReceipt } from './contract/receipt.ts'
 import { statementCalls } from './contract/statement.ts'
 
 /** What a party sees of its own. */
@@ -36,12 +37,25 @@ export default defineContract({
     settlementBatch: SettlementBatch,
     settlementLine: SettlementLine,
     settlementDeduction: SettlementDeduction,
+    settlementReceipt: SettlementReceipt,
     payment: Payment,
     paymentEvidence: PaymentEvidence,
     bankLine: BankLine,
   },
-  resources: { ...settlementResources, payment: paymentResource, bankLine: bankLineResource },
-  calls: { ...settlementCalls, ...statementCalls, ...freightCalls, ...paymentCalls, ...bankStatementCalls },
+  resources: {
+    ...settlementResources,
+    settlementReceipt: receiptResource,
+    payment: paymentResource,
+    bankLine: bankLineResource,
+  },
+  calls: {
+    ...settlementCalls,
+    ...statementCalls,
+    ...freightCalls,
+    ...paymentCalls,
+    ...receiptCalls,
+    ...bankStatementCalls,
+  },
   todo: [
     'valuating_count',
     'remit_count',
@@ -70,6 +84,7 @@ export default defineContract({
     'settlement.approve',
     'settlement.reject',
     'settlement.confirm',
+    'settlement.receive',
     'payment.read',
     'payment.release',
     'payment.ask',
@@ -92,6 +107,7 @@ export default defineContract({
     SETTLEMENT_MANY: {},
     SETTLEMENT_LOCKED: {},
     SETTLEMENT_PARTY: {},
+    RECEIPT_TOO_MUCH: {},
     PAYMENT_TOO_MUCH: {},
     PAYMENT_NOT_SENT: {},
     PAYMENT_OVER: {},
@@ -103,6 +119,7 @@ export default defineContract({
     'settlementBatch.ownParty',
     'settlementLine.sums',
     'settlementLine.reasoned',
+    ...RECEIPT_REFUSALS.map(each => `receipt.${each}` as const),
     'payment.forOne',
     'payment.state',
     'payment.failed',
@@ -136,6 +153,7 @@ export default defineContract({
     payPayments: shape({}),
     readStatements: shape({}),
     readStatementDay: shape({ day: date().required() }),
+    countOwed: shape({}),
   },
   money: {
     accounts: {
@@ -146,7 +164,7 @@ export default defineContract({
       cost: { mayGoBelow: true, parts: 4 },
       // Below nothing by what it has got, above by what it has paid.
       bank: { mayGoBelow: true, parts: 4 },
-      // What went into accounts that parties have with the platform.
+      // What went into accounts that parties have with the platform, less what was taken from them.
       credited: { mayGoBelow: true, parts: 4 },
       // What was paid before the batch was, by other books.
       advanced: { mayGoBelow: true, parts: 4 },
@@ -158,6 +176,8 @@ export default defineContract({
       pay: { from: 'payable', to: 'bank' },
       credit: { from: 'payable', to: 'credited' },
       deduct: { from: 'payable', to: 'advanced' },
+      // What a shipper owes, taken from its account.
+      receive: { from: 'credited', to: 'receivable' },
       // What the bank paid beyond its order.
       paySurplus: { from: 'payable', to: 'bank' },
     },
@@ -201,6 +221,7 @@ export default defineContract({
           'settlement.submit',
           'settlement.approve',
           'settlement.reject',
+          'settlement.receive',
           'payment.read',
           'payment.release',
           'payment.ask',

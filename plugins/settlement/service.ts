@@ -17,6 +17,8 @@ import { carriagePaid } from './service/payments/paid.ts'
 import { bankReceipts } from './service/payments/receipts.ts'
 import { payPayments } from './service/payments/run.ts'
 import { owed } from './service/posting.ts'
+import { countOwed, owedByShippers } from './service/received/owed.ts'
+import { receivable, receive, receiveOwed } from './service/received/receive.ts'
 import { statement } from './service/statement.ts'
 import { todo } from './service/todo.ts'
 
@@ -39,6 +41,8 @@ export default defineService(contract, {
     settlementPayable: payable,
     settlementPay: pay,
     settlementCredit: credit,
+    settlementReceivable: receivable,
+    settlementReceive: receive,
     paymentRetryable: retryable,
     paymentAsk: ask,
     paymentRetry: retry,
@@ -51,7 +55,8 @@ export default defineService(contract, {
     payPayments: { everyMs: 15_000, run: payPayments },
     readStatements: { everyMs: 3_600_000, run: readStatements },
     readStatementDay: { run: readStatementDay },
+    countOwed: { everyMs: 600_000, run: countOwed },
   },
-  provides: { billedCarriage, carriageBatches, carriagePaid, payOut, bankReceipts },
+  provides: { billedCarriage, carriageBatches, carriagePaid, payOut, bankReceipts, receiveOwed, owedByShippers },
   environment: ['BANK_URL'],
 })

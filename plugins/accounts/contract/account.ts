@@ -94,6 +94,7 @@ export const CHANGE_SUBJECTS = [
   'opening',
   'recharge',
   'freight',
+  'settle',
   'freeze',
   'unfreeze',
   'withdraw',

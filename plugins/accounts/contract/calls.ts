@@ -25,7 +25,10 @@ export interface WithdrawalStart {
   accountNo?: string
   balance: string
   frozen: string
+  /** What can be withdrawn: of a shipper's what is neither ordered nor owed. */
   available: string
+  /** What of the account is kept for that; absent where nothing is. */
+  committed?: string
   fee: string
   least: string
   most: string

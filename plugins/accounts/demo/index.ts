@@ -1,4 +1,4 @@
-import type { AreaCtx, DemoPart } from '@ntocc/sdk/service'
+import { type AreaCtx, type DemoPart, sql } from '@ntocc/sdk/service'
 import { AccountChange, MoneyAccount } from '../contract/account.ts'
 import { Collection } from '../contract/collection.ts'
 import { CollectionCode } from '../contract/collection-code.ts'
@@ -13,6 +13,16 @@ import { drawWithdrawals } from './withdrawals.ts'
 
 /** Before anything that the demo tells of accounts. */
 const BEFORE_MS = 60 * 86_400_000
+
+/** Shippers' accounts pay what they have owed since, as those of people do with the money that comes in. */
+const payWhatIsOwed = async (area: AreaCtx<typeof contract>, at: string): Promise<void> => {
+  for (const branch of await area.branches())
+    await area.inBranch(branch, async ctx => {
+      const accounts = await ctx.records.where(MoneyAccount, { where: sql`shipment_code is not null` })
+      const from = accounts.flatMap(({ shipmentCode }) => (shipmentCode ? [{ shipmentCode, at }] : []))
+      await ctx.transaction(() => ctx.request('receiveOwed', from))
+    })
+}
 
 /** Accounts of whoever has money in the demo, and withdrawals from them, all of it through the books. */
 export const demo: DemoPart = {
@@ -32,7 +42,9 @@ export const demo: DemoPart = {
   ],
   finish: async ctx => {
     const area = ctx as unknown as AreaCtx<typeof contract>
-    await openFromRecords(area, new Date(Date.now() - BEFORE_MS).toISOString())
+    const opened = new Date(Date.now() - BEFORE_MS).toISOString()
+    await openFromRecords(area, opened)
+    await payWhatIsOwed(area, opened)
     await drawCollections(area)
     await drawWithdrawals(area)
     await drawMerchants(area)

@@ -27,10 +27,11 @@ withDatabases('goods of one shipper that are published at once', database => {
       DEMO_PARTIES.shipper,
       cancelled,
     ])
-    await desk.query(
-      'update shipment set balance = $2, frozen = 0, credit_limit = 0, credit_used = 0 where code = $1',
-      [DEMO_PARTIES.shipper, yuan * 100],
-    )
+    await desk.query('update shipment set balance = $2, frozen = 0, credit_limit = $3 where code = $1', [
+      DEMO_PARTIES.shipper,
+      yuan * 100,
+      await desk.owes(),
+    ])
   }
   const inHall = async () => {
     const { published } = sourceOrderMachine.at

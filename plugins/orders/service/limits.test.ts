@@ -17,12 +17,15 @@ withDatabase('limits of goods and shares', database => {
   afterAll(() => desk?.backend.app.close())
 
   /** Yuan that the shipper has, in every place that counts. */
-  const shipperHas = (yuan: Partial<Record<'balance' | 'frozen' | 'credit_limit' | 'credit_used', number>>) => {
-    const { balance = 0, frozen = 0, credit_limit = 0, credit_used = 0 } = yuan
-    return desk.query(
-      `update shipment set balance = $2, frozen = $3, credit_limit = $4, credit_used = $5 where code = $1`,
-      [DEMO_PARTIES.shipper, ...[balance, frozen, credit_limit, credit_used].map(each => Math.round(each * 100))],
-    )
+  const shipperHas = async (yuan: Partial<Record<'balance' | 'frozen' | 'credit_limit', number>>) => {
+    const { balance = 0, frozen = 0, credit_limit = 0 } = yuan
+    const [has, kept, limit = 0] = [balance, frozen, credit_limit].map(each => Math.round(each * 100))
+    return desk.query(`update shipment set balance = $2, frozen = $3, credit_limit = $4 where code = $1`, [
+      DEMO_PARTIES.shipper,
+      has,
+      kept,
+      limit + (await desk.owes()),
+    ])
   }
   /** What was agreed on the service fee holds today: a rate in percent, or fen for a tonne or a waybill. */
   const agreed = (mode: string, rate: number | null, price: number | null) =>
@@ -38,11 +41,6 @@ withDatabase('limits of goods and shares', database => {
     ['the balance', { balance: 4860 }, { balance: 4859.99 }],
     ['less what is frozen', { balance: 5860, frozen: 1000 }, { balance: 5860, frozen: 1000.01 }],
     ['with the credit', { balance: 1000, credit_limit: 3860 }, { balance: 1000, credit_limit: 3859.99 }],
-    [
-      'less the credit that is used',
-      { credit_limit: 9860, credit_used: 5000 },
-      { credit_limit: 9860, credit_used: 5000.01 },
-    ],
   ])(
     '60 t at 80.00 with a fee of 1.25 %% cost 4860.00: %s covers it, and not with a fen less',
     async (_what, enough, short) => {
@@ -86,6 +84,24 @@ withDatabase('limits of goods and shares', database => {
     expect((await desk.move(order, 'approve')).status).toBe(4090)
     await shipperHas({ balance: 4860 + 810 })
     expect((await desk.move(order, 'approve')).status).toBe(0)
+    await shipperHas({ balance: 1_000_000_000 })
+  })
+
+  it('what a carrier has taken is spent until it comes to nothing', async () => {
+    await desk.query(`update orders_source_order set status = 7 where shipment_code = $1`, [DEMO_PARTIES.shipper])
+    await desk.free()
+    await shipperHas({ balance: 4860 })
+    const taken = await desk.inHall()
+    const next = await desk.publish()
+    for (const driverCode of desk.crew.slice(0, 2))
+      expect((await desk.take(taken, desk.carrier, { driverCode })).status).toBe(0)
+    expect((await desk.now(taken)).remainingQty).toBe(0)
+    expect((await desk.move(next, 'approve')).status).toBe(4090)
+    // Whoever carried it is paid or not: the shipper owes it still.
+    await desk.query(`update waybill set pay_status = 4 where order_no = $1`, [taken.orderNo])
+    expect((await desk.move(next, 'approve')).status).toBe(4090)
+    await desk.query(`update waybill set status = 95 where order_no = $1`, [taken.orderNo])
+    expect((await desk.move(next, 'approve')).status).toBe(0)
     await shipperHas({ balance: 1_000_000_000 })
   })
 

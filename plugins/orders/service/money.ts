@@ -1,10 +1,10 @@
 import { reviewMachine, type ServiceTerms, Shipment } from '@ntocc/sdk/contracts'
-import { fenToYuan } from '@ntocc/sdk/fields'
-import { sql } from '@ntocc/sdk/service'
+import { fenOfYuan, fenToYuan } from '@ntocc/sdk/fields'
+import { type Provides, sql } from '@ntocc/sdk/service'
 import { OPEN_STATES } from '../contract/machines.ts'
 import { OrderPrice, SourceOrder } from '../contract/orders.ts'
 import { type Charged, carrierPriceOf, chargedFen } from './shares.ts'
-import type { OrdersCtx, Row } from './types.ts'
+import type { Area, OrdersCtx, Row } from './types.ts'
 
 /** The noun that shippers are: its area may not be there. */
 /** What is asked of a shipper. */
@@ -88,7 +88,18 @@ const inHallFen = async (ctx: OrdersCtx, orders: readonly Asking[], services: Se
   )
 }
 
-/** Fen that shippers have to spend on orders of theirs: credit and balance, less what is used, frozen or offered in the hall. */
+/** Fen that shippers owe by waybills and by what was settled, by their codes: counted now where somebody counts it, else as their records say. */
+const owedFen = async (ctx: OrdersCtx, shippers: readonly Row[]): Promise<ReadonlyMap<unknown, number>> => {
+  const owed = await ctx.request('owedByShippers', [...new Set(shippers.map(({ code }) => String(code)))])
+  return new Map(
+    shippers.map(({ code, credit_used }) => {
+      const { billed, carried } = owed?.get(String(code)) ?? { billed: '0.00', carried: '0.00' }
+      return [code, owed ? fenOfYuan(billed) + fenOfYuan(carried) : number(credit_used)]
+    }),
+  )
+}
+
+/** Fen that shippers have to spend on orders of theirs: credit and balance, less what is frozen, owed or offered in the hall. */
 export const availableAmong = async (
   ctx: OrdersCtx,
   asked: readonly { shipper: Row; order: Asking }[],
@@ -96,12 +107,16 @@ export const availableAmong = async (
 ): Promise<number[]> => {
   const orders = asked.map(({ order }) => order)
   const inHall = asked.length > 0 ? await inHallFen(ctx, orders, services) : []
+  const owed = await owedFen(
+    ctx,
+    asked.map(({ shipper }) => shipper),
+  )
   return asked.map(
     ({ shipper }, at) =>
       number(shipper.balance) -
       number(shipper.frozen) +
       number(shipper.credit_limit) -
-      number(shipper.credit_used) -
+      (owed.get(shipper.code) ?? 0) -
       (inHall[at] ?? 0),
   )
 }
@@ -109,6 +124,18 @@ export const availableAmong = async (
 /** The same of one. */
 export const availableFen = async (ctx: OrdersCtx, shipper: Row, order: Asking, services: Services): Promise<number> =>
   (await availableAmong(ctx, [{ shipper, order }], services))[0] ?? 0
+
+/** Of no order: all that is in the hall counts. */
+const NO_ORDER = 0
+
+/** What others ask: what shippers have left, for as long as the transaction of whoever asks lasts. */
+export const spendableOf: Required<Provides<Area>>['spendableOf'] = async (ctx, codes) => {
+  await spendInTurn(ctx, codes)
+  const known = [...(await shippersOf(ctx, codes)).values()]
+  const asked = known.map(shipper => ({ shipper, order: { id: NO_ORDER, shipmentCode: String(shipper.code) } }))
+  const available = await availableAmong(ctx, asked, await servicesOf(ctx, codes))
+  return new Map(known.map(({ code }, at) => [String(code), fenToYuan(available[at] ?? 0)]))
+}
 
 /** Freight of all of it with the service fee, in fen: what its waybills will come to. */
 export const costFen = (order: SourceOrder, services: Services): number =>

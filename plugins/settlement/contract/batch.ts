@@ -41,7 +41,7 @@ export const SettlementBatch = entity('settlementBatch', {
   total: signed().readOnly(),
   /** What of it was paid before, when it was sent: the rest is what is to be paid. */
   deducted: money().readOnly(),
-  /** What the bank has paid of it. */
+  /** What the bank has paid of it, or what has come in of what a shipper owes. */
   paidAmount: money().readOnly(),
   /** What the party was sent: a hash of payee, lines and amounts. */
   seal: text({ max: 64 }).readOnly().filter('none'),

@@ -27,6 +27,8 @@ export const settlementMachine = stateMachine({
     underWay: ['toReconcile', 'confirmed', 'toApprove', 'firstApproved'],
     /** It stands in the books. */
     approved: ['toPay', 'paying', 'partlyPaid', 'paid'],
+    /** Approved, and something of it is neither paid nor on its way. */
+    owed: ['toPay', 'partlyPaid'],
   },
   moves: [
     {
@@ -88,5 +90,8 @@ export const settlementMachine = stateMachine({
     // At once where nothing is left to be paid: all of it was paid before.
     { name: 'paid', from: [5, 6], to: 8, by: ['SYSTEM'] },
     { name: 'unpaid', from: [6, 7, 8], to: 5, by: ['SYSTEM'] },
+    // What a shipper owes comes in.
+    { name: 'receivedPart', from: [5], to: 7, by: ['SYSTEM'] },
+    { name: 'received', from: [5, 7], to: 8, by: ['SYSTEM'] },
   ],
 })

@@ -21,9 +21,9 @@ export interface StatementQuery extends PartyNamed {
 export interface StatementLine {
   id: number
   on: string
-  /** Of the batch, of the payment, or of what was paid before with its waybill. */
+  /** Of the batch, of the payment, of what was taken from an account, or of what was paid before with its waybill. */
   number: string
-  what: 'batch' | 'payment' | 'surplus' | 'advance'
+  what: 'batch' | 'payment' | 'surplus' | 'advance' | 'receipt'
   isReversed: boolean
   moved: string
   /** What was owed after it. */

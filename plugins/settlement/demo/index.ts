@@ -6,6 +6,7 @@ import { SettlementBatch, SettlementDeduction, SettlementLine } from '../contrac
 import { settlementMachine } from '../contract/machine.ts'
 import { Payment, PaymentEvidence } from '../contract/payment.ts'
 import { paymentMachine } from '../contract/payment-machine.ts'
+import { SettlementReceipt } from '../contract/receipt.ts'
 import type contract from '../contract.ts'
 import { keepAhead, takeAhead } from '../service/advances.ts'
 import { KEPT } from '../service/bank/read.ts'
@@ -156,7 +157,15 @@ export const demo: DemoPart = {
   wants: ['trips', 'advanced'],
   offers: ['credited'],
   unless: SettlementBatch,
-  empties: [SettlementBatch, SettlementLine, SettlementDeduction, Payment, PaymentEvidence, BankLine],
+  empties: [
+    SettlementBatch,
+    SettlementLine,
+    SettlementDeduction,
+    SettlementReceipt,
+    Payment,
+    PaymentEvidence,
+    BankLine,
+  ],
   make: async ctx => {
     const credited: string[] = []
     const advanced = new Set(ctx.takeIfOffered('advanced'))

@@ -8,6 +8,7 @@ import { followOrders } from './payments/follow.ts'
 import { dropFailed } from './payments/orders.ts'
 import { lendHand } from './people.ts'
 import { post, takeBack } from './posting.ts'
+import { takeOwed } from './received/receive.ts'
 import { heldDraft, recount, sealOf } from './store.ts'
 import type { HooksOf, ServiceCtx } from './types.ts'
 
@@ -79,6 +80,8 @@ export const batchHooks: HooksOf<typeof SettlementBatch> = {
     const deducted = fenOfYuan(after.deducted ?? '0.00')
     // Where all of it was paid before, nothing is left that somebody pays.
     const isApproved = after.status === at.toPay && settlementMachine.within(before?.status ?? at.draft, 'toDecide')
+    // What a shipper has agreed to and two have approved is taken from what it has paid in.
+    if (isApproved && after.side === 'receivable') await takeOwed(ctx, after)
     if (isApproved && deducted > 0 && deducted >= fenOfYuan(after.total ?? '0.00')) await followOrders(ctx, after)
   },
 }

@@ -14,6 +14,7 @@ const OF: Readonly<Record<string, StatementLine['what']>> = {
   'settlement.credit': 'payment',
   'settlement.paySurplus': 'surplus',
   'settlement.deduct': 'advance',
+  'settlement.receive': 'receipt',
 }
 /** Waybills on one statement; the sums are of all of them. */
 const MOST = 500

@@ -105,12 +105,17 @@ const paperFigures = async (ctx: ShippersCtx, { code, uscc }: Shipment): Promise
   return figures
 }
 
-const creditFigures = ({ creditLimit, creditUsed, balance, frozen }: Shipment): ShipperFigure[] => {
+const creditFigures = async (ctx: ShippersCtx, shipper: Shipment): Promise<ShipperFigure[]> => {
+  const { code, creditLimit, creditUsed, balance, frozen } = shipper
   const fen = (amount: string | null | undefined): number => yuanToFen(amount ?? '0') ?? 0
+  // As of now where somebody counts it.
+  const owed = await ctx.request('owedByShippers', [code])
+  const { billed, carried } = owed?.get(code) ?? { billed: '0', carried: '0' }
+  const used = owed ? Math.max(0, fen(billed) + fen(carried)) : fen(creditUsed)
   return [
     figure('creditLimit', yuan(fen(creditLimit))),
-    figure('creditUsed', yuan(fen(creditUsed))),
-    figure('creditLeft', yuan(Math.max(0, fen(creditLimit) - fen(creditUsed)))),
+    figure('creditUsed', yuan(used)),
+    figure('creditLeft', yuan(Math.max(0, fen(creditLimit) - used))),
     figure('balance', yuan(fen(balance))),
     figure('frozen', yuan(fen(frozen))),
   ]
@@ -141,7 +146,7 @@ export const overview: Answer<'shipmentOverview'> = async (ctx, { params }) => {
     shipment: await ctx.records.get(Shipment, stored.id),
     figures: [
       ...(await waybillFigures(ctx, stored.code)),
-      ...creditFigures(stored),
+      ...(await creditFigures(ctx, stored)),
       ...(await paperFigures(ctx, stored)),
     ],
     months: await months(ctx, stored.code),

@@ -12,7 +12,7 @@ import type { ShippersCtx } from './types.ts'
 type Answers = Required<
   Pick<
     Provides<typeof contract>,
-    'shippersFor' | 'contractsInForce' | 'blacklisted' | 'invoiceTitlesOf' | 'keepBalances'
+    'shippersFor' | 'contractsInForce' | 'blacklisted' | 'invoiceTitlesOf' | 'keepBalances' | 'keepOwed'
   >
 >
 
@@ -42,6 +42,18 @@ export const questions: Answers = {
     const changes = balances.flatMap(({ code, balance, frozen }) => {
       const id = ids.get(code)
       return id === undefined ? [] : [{ id, balance, frozen }]
+    })
+    return (await ctx.records.changeEach(Shipment, changes)).length
+  },
+  keepOwed: async (ctx, owed) => {
+    const rows = await ctx.query<{ id: string; code: string }>(
+      sql`select id, code from ${ctx.table(Shipment)} where branch_code = ${ctx.session.branchCode} and not is_deleted
+        and code = ${among(owed.map(({ code }) => code))}`,
+    )
+    const ids = new Map(rows.map(({ id, code }) => [code, Number(id)]))
+    const changes = owed.flatMap(({ code, owed: creditUsed }) => {
+      const id = ids.get(code)
+      return id === undefined ? [] : [{ id, creditUsed }]
     })
     return (await ctx.records.changeEach(Shipment, changes)).length
   },

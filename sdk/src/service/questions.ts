@@ -37,6 +37,16 @@ export interface Questions {
   cardsOf: { asked: readonly string[]; answer: ReadonlyMap<string, readonly OwnedCard[]> }
   /** What shippers, drivers and teams have with the platform; those of whom no account is known are left out. */
   balancesOf: { asked: readonly OwnerOfMoney[]; answer: readonly (PartyBalance | undefined)[] }
+  /**
+   * What shippers owe the platform, by the shippers' codes: by approved batches, and by waybills that are in none yet, whoever asks. Those who owe
+   * nothing are left out.
+   */
+  owedByShippers: { asked: readonly string[]; answer: ReadonlyMap<string, OwedByShipper> }
+  /**
+   * What shippers have left to spend, by the shippers' codes, in yuan: account and credit, less what they owe and what they have offered and nobody
+   * has taken. Below nothing where they have less than none. Asked in a transaction, it stays so until that ends.
+   */
+  spendableOf: { asked: readonly string[]; answer: ReadonlyMap<string, string> }
   /** Shippers as a waybill needs to know them, by code. */
   shippersFor: { asked: readonly string[]; answer: ReadonlyMap<string, ShipperForWaybill> }
   /** Which of the shippers' contracts are in force today, whatever kind. */
@@ -57,6 +67,14 @@ export interface Questions {
 export interface BankReceiptsQuestion {
   readonly account: string
   readonly day: string
+}
+
+/** Yuan. */
+export interface OwedByShipper {
+  /** Of batches that were approved, and not come in. */
+  readonly billed: string
+  /** Of waybills on their way or finished that are in no approved batch, as far as their amounts are known. */
+  readonly carried: string
 }
 
 /** Money that came in, as a bank says it. */

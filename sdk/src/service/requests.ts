@@ -137,6 +137,24 @@ export interface CreditedParty extends OwnerOfMoney {
   at?: string
 }
 
+/** A shipper whose account has got money. */
+export interface ReceivedFrom {
+  shipmentCode: string
+  /** When it got it, ISO 8601; now unless told. What is taken from it counts for no earlier time, and for none before it was owed. */
+  at?: string | undefined
+}
+
+/** What a party owes by another area's books, and what its account may give for it. Yuan. */
+export interface DebitedParty extends OwnerOfMoney {
+  /** No more than this, and than what is available. */
+  upTo: string
+  /** Of the document. */
+  number: string
+  why?: string
+  /** When it counts for, ISO 8601; now unless told. */
+  at?: string
+}
+
 /** A document of an area whose party is to be paid: the area keeps the money in its books, and hears by `paymentNews` what became of it. */
 export interface WantedPayment {
   for: { readonly entity: string; readonly code: string }
@@ -186,8 +204,20 @@ export interface Requests extends Questions {
   payOut: { asked: WantedPayment; answer: { payNo: string } }
   /** Shippers' records say what stands in their accounts: to be asked with each change, in its transaction. */
   keepBalances: { asked: readonly (PartyBalance & { code: string })[]; answer: number }
+  /** Shippers' records say what they owe, for lists to filter by. The number of those that said something else. */
+  keepOwed: { asked: readonly { code: string; owed: string }[]; answer: number }
   /** What a party was owed comes into its account with the platform, once for each number. In the transaction of whoever asks, who has booked it out. */
   creditParty: { asked: CreditedParty; answer: { accountNo: string } }
+  /**
+   * What a party owes is taken from its account with the platform, as far as that goes, once for each number: nothing from an account that is
+   * frozen or has nothing to spend. In the transaction of whoever asks, who books it in.
+   */
+  debitParty: { asked: DebitedParty; answer: { accountNo: string; amount: string } }
+  /**
+   * Money has come into shippers' accounts: what they owe is taken from it. In the transaction of whoever asks. The number of documents that
+   * something was taken for.
+   */
+  receiveOwed: { asked: readonly ReceivedFrom[]; answer: number }
   /** Undefined where there are not two positions to tell it from. */
   drivenWay: { asked: AskedWay; answer: DrivenWay | undefined }
   /** Prices of the branch; whom they are shown to is for whoever asks. `estimatedKm` by road where that was counted with. */

@@ -109,6 +109,11 @@ export const recordsOf = async (family: Family) => {
         )
       ).map(({ no, fen }) => [no, fen]),
     ),
+    receipts: await rows<Row<'batch_no' | 'account_no', 'amount'>>(
+      `select id::int, coalesce(status, 0)::int as status, batch_no, account_no, ${FEN('amount')} from settlement_settlement_receipt
+        where batch_no = any($1) and not is_deleted order by id`,
+      [numbers],
+    ),
     payments: await rows<PaymentRow>(
       `select id::int, status::int, pay_no, batch_no, for_entity, for_code, channel, trouble, attempt::int, shipment_code, driver_code,
           ${FEN('amount', 'paid_amount')} from settlement_payment where id > $1 order by id`,

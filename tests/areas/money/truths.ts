@@ -16,8 +16,16 @@ const isApproved = ({ status }: BatchRow) => settlementMachine.within(status, 'a
 const { at } = settlementMachine
 const pay = paymentMachine.at
 
+/** What was taken from accounts for batches. */
+const receivedFor = ({ receipts }: Records, numbers: readonly string[]): number =>
+  sum(
+    receipts.filter(({ batch_no }) => numbers.includes(batch_no)),
+    ({ amount }) => amount,
+  )
+
 /** Batches, what is paid of them, and what their parties are owed. */
-export const batchesHold = ({ batches, lines, deductions, payments, posted, book }: Records, say: Say): void => {
+export const batchesHold = (records: Records, say: Say): void => {
+  const { batches, lines, deductions, payments, posted, book } = records
   for (const batch of batches) {
     const { batch_no: no, total } = batch
     const own = lines.filter(({ batch_no }) => batch_no === no)
@@ -45,7 +53,14 @@ export const batchesHold = ({ batches, lines, deductions, payments, posted, book
       say(`${no}: orders of one that is not approved`, money(paid + open), money(0))
       continue
     }
-    if (batch.side !== 'payable') continue
+    if (batch.side === 'receivable') {
+      const received = receivedFor(records, [no])
+      const stands = received >= total ? at.paid : received > 0 ? at.partlyPaid : at.toPay
+      say(`${no}: has come in`, money(batch.paid_amount), money(received))
+      say(`${no}: stands`, batch.status, stands)
+      if (received > total) say(`${no}: more than it is`, money(received), money(total))
+      continue
+    }
     say(`${no}: is paid`, money(batch.paid_amount), money(paid))
     const due = total - deducted
     const isOther = of.some(({ trouble }) => trouble !== null)
@@ -71,7 +86,8 @@ export const batchesHold = ({ batches, lines, deductions, payments, posted, book
         deductions.filter(({ batch_no }) => numbers.includes(batch_no)),
         each => each.amount,
       )
-      const owed = sum(own, ({ total }) => total) - paid - ahead
+      const came = receivedFor(records, numbers)
+      const owed = sum(own, ({ total }) => total) - paid - ahead - came
       const stands = book(kind, owner)
       say(`${owner}: owed on the ${side} side`, money(stands.balance), money(side === 'payable' ? owed : -owed))
       const open = of.filter(({ status, channel }) => paymentMachine.within(status, 'open') && channel !== 'account')
@@ -115,7 +131,7 @@ export const waybillsHold = ({ batches, lines, waybills }: Records, say: Say): v
 
 /** What parties have with the house, by all documents that brought it there and took it away. */
 export const accountsHold = (of: Records, say: Say): void => {
-  const { accounts, withdrawals, collections, splits, payments, book } = of
+  const { accounts, withdrawals, collections, splits, payments, receipts, book } = of
   const { returning, returned } = collectionMachine.at
   for (const { owner, account_no, balance, frozen, available } of accounts) {
     const stands = book('accounts.party', owner)
@@ -143,7 +159,11 @@ export const accountsHold = (of: Records, say: Say): void => {
       own(withdrawals).filter(({ status }) => status === withdrawalMachine.at.succeeded),
       each => Math.min(each.paid_amount, each.actual_amount) + each.fee,
     )
-    say(`${account_no}: by its documents`, money(balance), money(collected + credited + shared - withdrawn))
+    const settled = sum(
+      receipts.filter(each => each.account_no === account_no),
+      ({ amount }) => amount,
+    )
+    say(`${account_no}: by its documents`, money(balance), money(collected + credited + shared - withdrawn - settled))
     const kept =
       sum(
         own(withdrawals).filter(({ status }) => withdrawalMachine.within(status, 'open')),

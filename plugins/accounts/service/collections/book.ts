@@ -20,5 +20,7 @@ export const bookAndSplit = async (
   const then = { ...(at && { at }), ...(on && { on }) }
   const { accountNo } = await bookTo(ctx, of, { owner, purpose, ...then })
   if (rule) await splitCollected(ctx, of, { owner, rule, ...then })
+  // Once nothing more of this moves in the account: what is taken from it is a change of its own.
+  if (owner.entity === 'shipment') await ctx.request('receiveOwed', [{ shipmentCode: owner.code, at }])
   return accountNo
 }

@@ -1,7 +1,7 @@
 import { platformDay } from '@ntocc/sdk/contracts'
-import { fenToYuan, isOneOf } from '@ntocc/sdk/fields'
+import { fenOfYuan, fenToYuan, isOneOf } from '@ntocc/sdk/fields'
 import { type Provides, type SQL, sql } from '@ntocc/sdk/service'
-import { AccountChange, CHANGE_SUBJECTS, MoneyAccount } from '../../contract/account.ts'
+import { AccountChange, accountMachine, CHANGE_SUBJECTS, MoneyAccount } from '../../contract/account.ts'
 import type { Span } from '../../contract/calls.ts'
 import type { Answer, Area, ServiceCtx } from '../types.ts'
 import { accountOf, heldAccount } from './accounts.ts'
@@ -27,6 +27,20 @@ export const creditParty: Required<Provides<Area>>['creditParty'] = async (ctx, 
     ctx.books.post([{ kind: 'freight', businessNo: number, to: { owner }, amount, on }]),
   )
   return { accountNo }
+}
+
+/** What a party owes and its account can give. Available is never frozen by a withdrawal that waits. */
+export const debitParty: Required<Provides<Area>>['debitParty'] = async (ctx, asked) => {
+  const { entity, code, upTo, number, why, at = new Date().toISOString() } = asked
+  const account = await heldAccount(ctx, { entity, code })
+  const { accountNo } = account
+  const fen = Math.min(fenOfYuan(upTo), fenOfYuan(account.available))
+  if (fen <= 0 || account.status === accountMachine.at.frozen) return { accountNo, amount: '0.00' }
+  const amount = fenToYuan(fen)
+  await moveMoney(ctx, account, { subject: 'settle', refNo: number, reason: why, at }, owner =>
+    ctx.books.post([{ kind: 'settle', businessNo: number, from: { owner }, amount, on: platformDay(new Date(at)) }]),
+  )
+  return { accountNo, amount }
 }
 
 const yuan = (fen: string | number | null | undefined): string => fenToYuan(Number(fen ?? 0))

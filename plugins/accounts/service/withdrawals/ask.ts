@@ -43,12 +43,25 @@ const heldBy = async (ctx: ServiceCtx, owner: OwnerOfMoney) => {
   return undefined
 }
 
+/**
+ * Fen that can be taken out of what an account has: what a shipper has ordered, owes or has offered on it stays there. Others are owed, and have
+ * ordered nothing.
+ */
+const freeFen = async (ctx: ServiceCtx, { entity, code }: OwnerOfMoney, available: string): Promise<number> => {
+  const has = fenOfYuan(available)
+  if (entity !== 'shipment') return has
+  const left = (await ctx.request('spendableOf', [code]))?.get(code)
+  return left === undefined ? has : Math.max(0, Math.min(has, fenOfYuan(left)))
+}
+
 /** GET withdrawalStart */
 export const start: Answer<'withdrawalStart'> = async ctx => {
   const owner = ownParty(ctx)
   const [account, cards] = [await accountOf(ctx, owner), await cardsOf(ctx, owner)]
   const locked = lockedBy(account)
-  const available = account?.available ?? '0.00'
+  const has = account?.available ?? '0.00'
+  const free = await freeFen(ctx, owner, has)
+  const [available, committed] = [fenToYuan(free), fenOfYuan(has) - free]
   const refusals: WithdrawalRefusal[] = [
     ...(locked ? [locked] : []),
     ...(fenOfYuan(available) > 0 ? [] : ['nothing' as const]),
@@ -61,6 +74,7 @@ export const start: Answer<'withdrawalStart'> = async ctx => {
     balance: account?.balance ?? '0.00',
     frozen: account?.frozen ?? '0.00',
     available,
+    ...(committed > 0 && { committed: fenToYuan(committed) }),
     fee: await setting(ctx, 'withdrawalFee'),
     least: await setting(ctx, 'withdrawalLeast'),
     most: await setting(ctx, 'withdrawalMost'),
@@ -120,6 +134,8 @@ export const withdraw: Answer<'revenueWithdraw'> = async (ctx, { query }) => {
     if (locked) throw ctx.refuse('WITHDRAWAL_HELD', { account: account.accountNo })
     if (fenOfYuan(amount) > fenOfYuan(account.available))
       throw ctx.refuse('WITHDRAWAL_TOO_MUCH', { available: account.available })
+    const free = await freeFen(ctx, owner, account.available)
+    if (fenOfYuan(amount) > free) throw ctx.refuse('WITHDRAWAL_COMMITTED', { left: fenToYuan(free) })
     await requireDay(ctx, account, amount)
     const withdrawNo = await newDocumentNo(ctx, Withdrawal, 'withdrawNo', 'TX')
     const [withdrawal] = await ctx.records.createMany(Withdrawal, [

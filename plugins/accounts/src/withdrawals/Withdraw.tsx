@@ -53,6 +53,9 @@ function Withdrawing() {
             <Amounts
               of={[
                 { label: t('moneyAccount.frozen'), value: <Money value={start.frozen} /> },
+                ...(start.committed
+                  ? [{ label: t('withdraw.committed'), value: <Money value={start.committed} /> }]
+                  : []),
                 { label: t('moneyAccount.balance'), value: <Money value={start.balance} /> },
               ]}
             />

@@ -1,7 +1,9 @@
 import { equal } from 'node:assert/strict'
 import type { Page, TodoItem, WaybillDetail } from '@ntocc/sdk/contracts'
+import { fenOfYuan } from '@ntocc/sdk/fields'
 import type { BackendConfig } from '../../../../server/src/ntocc/config.ts'
 import type { Db } from '../../../../server/src/ntocc/db/database.ts'
+import { areaNamed } from '../../../../server/src/ntocc/registry/areas.ts'
 import { DEMO_PARTIES } from '../../../../server/src/ntocc/seed/accounts.ts'
 import { testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { demoOf, SMALL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'
@@ -107,7 +109,16 @@ export const goodsDesk = async (db: Db, config: Partial<BackendConfig> = {}) => 
       each => each.configKey === key,
     )
 
+  /** Fen that the demo's shipper owes by now: whatever it is given to spend comes on top. */
+  const owes = async (): Promise<number> => {
+    const area = areaNamed('orders')?.platform()
+    const owed = await area?.inBranch('HQ', ctx => ctx.request('owedByShippers', [DEMO_PARTIES.shipper]))
+    const { billed, carried } = owed?.get(DEMO_PARTIES.shipper) ?? { billed: '0.00', carried: '0.00' }
+    return fenOfYuan(billed) + fenOfYuan(carried)
+  }
+
   return {
+    owes,
     backend,
     admin,
     shipper,

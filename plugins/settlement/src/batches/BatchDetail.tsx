@@ -6,6 +6,7 @@ import { settlementCalls } from '../../contract/calls.ts'
 import { settlementMachine } from '../../contract/machine.ts'
 import { Period } from '../Period.tsx'
 import { Payments } from '../payments/Payments.tsx'
+import { Receipts } from '../received/Receipts.tsx'
 import { BATCH_FACTS } from './Batches.tsx'
 import { BATCH_MOVES, batchName, statementPath } from './batch.ts'
 import { Deductions } from './Deductions.tsx'
@@ -74,6 +75,9 @@ export default function BatchDetail() {
           : []),
         ...(row.side === 'payable' && maySeePayments
           ? [{ name: 'payments', title: t('pay.title'), content: <Payments batch={row} isStaff={isStaff} /> }]
+          : []),
+        ...(row.side === 'receivable' && settlementMachine.within(row.status, 'approved')
+          ? [{ name: 'receipts', title: t('receive.title'), content: <Receipts batch={row} isStaff={isStaff} /> }]
           : []),
         { name: 'books', title: t('books.title'), content: <Booked batch={row} /> },
       ]}

@@ -5,9 +5,11 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { SettlementBatch, type Side, settlementResources } from '../../contract/batch.ts'
 import { settlementCalls } from '../../contract/calls.ts'
 import { paymentCalls } from '../../contract/payment-calls.ts'
+import { receiptCalls } from '../../contract/receipt.ts'
 import { MakeDialog } from '../making/MakeDialog.tsx'
 import { Period } from '../Period.tsx'
 import { usePayMany } from '../payments/PayMany.tsx'
+import { useReceiveMany } from '../received/ReceiveMany.tsx'
 import { BATCH_MOVES, batchName, batchPath, type MadeOf, madePath } from './batch.ts'
 
 /** What is shown of a batch; nothing of it is typed. */
@@ -50,7 +52,7 @@ interface Props {
   bulkMoves: readonly string[]
   /** Batches are made here. */
   isMaking?: boolean
-  /** Batches are paid here. */
+  /** Batches are paid here, and what shippers owe is taken. */
   isPaying?: boolean
   above?: ReactNode
 }
@@ -75,7 +77,7 @@ export function Batches({ name, side, fixed, bulkMoves, isMaking = false, isPayi
       ...(side || !isStaff ? [] : ['side']),
       { key: 'lineCount', width: 90 },
       { key: 'total', width: 150 },
-      ...(side === 'receivable' ? [] : [{ key: 'paidAmount', width: 140, hidden: side === undefined }]),
+      { key: 'paidAmount', width: 140, hidden: side === undefined && isStaff },
       {
         key: 'periodStart',
         width: 180,
@@ -113,8 +115,13 @@ export function Batches({ name, side, fixed, bulkMoves, isMaking = false, isPayi
   }
   const paying = usePayMany()
   const mayPay = usePermission(paymentCalls.settlementPay.permission) === 'allowed'
-  const pays = isPaying && isStaff && mayPay
-  const bulk = useMemo(() => (pays ? [paying.bulk] : []), [pays, paying.bulk])
+  const receiving = useReceiveMany()
+  const mayReceive = usePermission(receiptCalls.settlementReceive.permission) === 'allowed'
+  const [pays, receives] = [isPaying && isStaff && mayPay, isPaying && isStaff && mayReceive]
+  const bulk = useMemo(
+    () => [...(pays ? [paying.bulk] : []), ...(receives ? [receiving.bulk] : [])],
+    [pays, paying.bulk, receives, receiving.bulk],
+  )
   return (
     <>
       <RecordScreen<SettlementBatch>
@@ -144,6 +151,7 @@ export function Batches({ name, side, fixed, bulkMoves, isMaking = false, isPayi
         }
       />
       {paying.dialog}
+      {receiving.dialog}
       {making && <MakeDialog side={side} onMade={made} onClose={() => setMaking(false)} />}
     </>
   )

@@ -5,7 +5,7 @@ import { DEMO_PARTIES } from '../../../../server/src/ntocc/seed/accounts.ts'
 import { type TestBackend, testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { USUAL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'
-import { crewsOf } from './test-crews.ts'
+import { crewsOf, owedBy } from './testing/crews.ts'
 
 const IMPORT = '/ntocc-basic-api/import/waybillImport'
 const WAYBILLS = '/ntocc-tms-api/waybill'
@@ -66,7 +66,7 @@ withDatabase('waybills from a file', database => {
     backend = await testBackend(database().db)
     admin = await backend.signIn('admin')
     const [shipper] = await query<{ uscc: string }>(
-      `update shipment set credit_limit = 10000000, credit_used = 0, frozen = 0, balance = 0, auth_status = 2 where code = $1
+      `update shipment set credit_limit = 1000000000, credit_used = 0, frozen = 0, balance = 0, auth_status = 2 where code = $1
        returning uscc`,
       [DEMO_PARTIES.shipper],
     )
@@ -234,9 +234,10 @@ withDatabase('waybills from a file', database => {
   })
 
   it('credit holds for all lines of a file together, and those that fit can be added alone', async () => {
-    const credit = (fen: number) =>
-      query('update shipment set credit_limit = $2 where code = $1', [DEMO_PARTIES.shipper, fen])
     await query(`update waybill set status = 95 where waybill_no in (select waybill_no from waybill_import)`)
+    const owed = await owedBy(DEMO_PARTIES.shipper)
+    const credit = (fen: number) =>
+      query('update shipment set credit_limit = $2 where code = $1', [DEMO_PARTIES.shipper, owed + fen])
     // One of 2,400 with the fee fits, and no second one.
     await credit(400_000)
     const before = await waybills()
@@ -250,7 +251,7 @@ withDatabase('waybills from a file', database => {
     expect(three.data?.issues).toEqual([{ line: 4, field: 'unitPrice', code: 'validation.import.credit' }])
     await credit(400_000)
     expect((await bring([{}, {}], { mode: 'valid' })).data).toMatchObject({ created: 1 })
-    // It waits for its driver, and counts until somebody has taken it on.
+    // It waits for its driver, and is owed.
     expect(await issuesOf({})).toEqual({ unitPrice: 'validation.import.credit' })
     await credit(1_000_000_000)
   })

@@ -6,7 +6,7 @@ import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { USUAL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'
 import { addCaller } from '../../../../server/src/ntocc/testing/parties.ts'
 import type { WaybillMade } from '../../contract/making.ts'
-import { crewsOf } from './test-crews.ts'
+import { crewsOf } from './testing/crews.ts'
 
 const MAKE = '/ntocc-tms-api/waybill/make'
 const ahead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()

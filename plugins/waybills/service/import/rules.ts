@@ -206,10 +206,10 @@ const creditIssues = async (
   lines: readonly KnownLine[],
 ): Promise<[KnownLine, LineIssues][]> => {
   const byShipper = [...grouped(lines, ({ named }) => named.shipmentCode)]
-  const waiting = await waitingFen(
-    ctx,
-    byShipper.map(([code]) => code),
-  )
+  const codes = byShipper.map(([code]) => code)
+  // Who says what shippers owe has counted these too.
+  const isCounted = (await ctx.request('owedByShippers', [])) !== undefined
+  const waiting = isCounted ? new Map<string, number>() : await waitingFen(ctx, codes)
   const costs = await costsOf(ctx, lines)
   const sums = byShipper.flatMap(([code, [first, ...more]]) => {
     if (!first) return []

@@ -5,7 +5,7 @@ import { type TestBackend, testBackend } from '../../../../server/src/ntocc/test
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { USUAL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'
 import type { WaybillMade } from '../../contract/making.ts'
-import { crewsOf } from './test-crews.ts'
+import { crewsOf, owedBy } from './testing/crews.ts'
 
 const FEE = '/ntocc-basic-api/shipmentServiceFee'
 const ahead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
@@ -115,8 +115,9 @@ withDatabase('the service fee of a waybill', database => {
   it('is asked of the shipper’s money with the freight, to the fen, those that wait for their drivers counted in', async () => {
     await agree({ feeMode: 'perOrder', price: '50.00' })
     await query(`update waybill set status = 95 where waybill_no in (select waybill_no from waybill_import)`)
+    const owed = await owedBy(DEMO_PARTIES.shipper)
     const limit = (fen: number) =>
-      query(`update shipment set credit_limit = $2 where code = $1`, [DEMO_PARTIES.shipper, fen])
+      query(`update shipment set credit_limit = $2 where code = $1`, [DEMO_PARTIES.shipper, owed + fen])
     const tried = async () =>
       (await backend.post('/ntocc-tms-api/waybill/make', { ...form }, admin)).errors?.unitPrice?.code
     await limit(244_999)

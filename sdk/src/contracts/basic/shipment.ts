@@ -20,7 +20,8 @@ export const Shipment = f.entity('shipment', {
   partyType: f.code('partyType'),
   invoiceTitle: f.localized(),
   creditLimit: f.money(),
-  creditUsed: f.money().readOnly(),
+  /** What it owes the platform, by waybills and by what was settled, as of the last time that it was counted. */
+  creditUsed: f.money().readOnly().derived(),
   accountPeriodDays: f.integer({ min: 0, max: 365 }).in('day'),
   /** As its account has it, where an area keeps accounts. */
   balance: f.money().readOnly().derived(),

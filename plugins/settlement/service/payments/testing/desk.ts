@@ -25,7 +25,7 @@ const BRANCH = 'HQ'
 const PAST = new Date(0).toISOString()
 
 /** A waybill as it is when its carrier is settled with. */
-const FINISHED = {
+export const FINISHED = {
   orderNo: 'SO-1',
   shipmentCode: 'S-0',
   vehicleNo: '鄂A00001',

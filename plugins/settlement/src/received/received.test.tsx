@@ -1,0 +1,110 @@
+import { type FakeHandlers, renderPlugin } from '@ntocc/sdk/testing'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { settlementMachine } from '../../contract/machine.ts'
+import locale from '../../locales/en.json' with { type: 'json' }
+import plugin from '../../plugin.ts'
+
+afterEach(cleanup)
+
+const BASE = '/ntocc-basic-api'
+const batch = {
+  id: 7,
+  code: 'YS1',
+  version: 4,
+  batchNo: 'YS26032000000001',
+  side: 'receivable',
+  shipmentCode: 'S-1',
+  lineCount: 2,
+  amount: '300.00',
+  adjustment: '0.00',
+  total: '300.00',
+  paidAmount: '100.00',
+  status: settlementMachine.at.partlyPaid,
+}
+const receipt = {
+  id: 3,
+  code: 'KS26032000000003',
+  version: 0,
+  receiptNo: 'KS26032000000003',
+  batchNo: batch.batchNo,
+  shipmentCode: 'S-1',
+  accountNo: 'ZH0000000001',
+  amount: '100.00',
+  takenBy: 'finance1',
+  at: '2026-03-20T04:00:00.000Z',
+}
+const standing = { total: '300.00', received: '100.00', open: '200.00', available: '150.00', refusals: [] }
+const page = (records: object[]) => ({ records, total: records.length, pageNum: 1, pageSize: 20 })
+
+const show = (name: string, api: FakeHandlers = {}, permissions = ['settlement.read', 'settlement.receive']) =>
+  renderPlugin(plugin, {
+    page: name,
+    locale,
+    ...(name === 'SettlementBatchDetail' && { query: { id: '7', tab: 'receipts' } }),
+    session: { permissions },
+    api: {
+      [`GET ${BASE}/dict/listDict`]: () => [],
+      [`GET ${BASE}/shipment`]: () => page([{ id: 1, code: 'S-1', name: 'Hubei Steel' }]),
+      [`GET ${BASE}/settlementBatch/:id`]: () => batch,
+      [`GET ${BASE}/settlementLine`]: () => page([]),
+      [`GET ${BASE}/settlementReceipt`]: () => page([receipt]),
+      [`GET ${BASE}/settlementReceivable`]: () => standing,
+      ...api,
+    },
+  })
+const said = (of: HTMLElement) => of.textContent?.replaceAll('\u00a0', ' ')
+const sent = ({ requests }: { requests: readonly { method: string; body?: unknown }[] }) =>
+  requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
+
+it('a clerk sees what has come in and takes what the account has, once the amount was in sight', async () => {
+  const { api } = await show('SettlementBatchDetail', {
+    [`POST ${BASE}/settlementReceive`]: () => ({ received: '150.00' }),
+  })
+  await screen.findByText(receipt.receiptNo)
+  await userEvent.click(await screen.findByRole('button', { name: 'Take from account' }))
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText('Hubei Steel')
+  for (const text of ['CNY 150.00', 'CNY 200.00', locale.receive.meaning]) expect(said(dialog)).toContain(text)
+  expect(sent(api)).toEqual([])
+  await userEvent.click(within(dialog).getByRole('button', { name: /Take from account/ }))
+  await waitFor(() => expect(sent(api)).toEqual([{ id: 7, version: 4, amount: '150.00' }]))
+})
+
+it('the button says why nothing can be taken', async () => {
+  await show('SettlementBatchDetail', {
+    [`GET ${BASE}/settlementReceivable`]: () => ({ ...standing, available: '0.00', refusals: ['nothing'] }),
+  })
+  const button = await screen.findByRole('button', { name: 'Take from account' })
+  expect(button.getAttribute('aria-disabled') ?? String((button as HTMLButtonElement).disabled)).toBe('true')
+})
+
+it('of many batches each amount and their sum is seen before, and what is held back says why', async () => {
+  const rows = [
+    batch,
+    { ...batch, id: 8, code: 'YS2', batchNo: 'YS26032000000002' },
+    { ...batch, id: 9, code: 'YS3', batchNo: 'YS26032000000003' },
+  ]
+  const of: Record<string, object> = {
+    '7': standing,
+    '8': { ...standing, open: '80.00' },
+    '9': { ...standing, available: '0.00', refusals: ['nothing'] },
+  }
+  const { api } = await show('SettlementBatches', {
+    [`GET ${BASE}/settlementBatch`]: () => page(rows),
+    [`GET ${BASE}/settlementReceivable`]: ({ query }) => of[String(query.id)] ?? {},
+    [`POST ${BASE}/settlementReceive`]: () => ({ received: '1.00' }),
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Take from account' }))
+  const dialog = await screen.findByRole('dialog')
+  for (const text of ['Take for 2 batches', 'CNY 230.00', locale.issue.receipt.nothing])
+    expect(said(dialog)).toContain(text)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Take from account' }))
+  await screen.findByText('2 of 3 done, 1 not done')
+  expect(sent(api)).toEqual([
+    { id: 7, version: 4, amount: '150.00' },
+    { id: 8, version: 4, amount: '80.00' },
+  ])
+})
