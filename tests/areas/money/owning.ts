@@ -49,7 +49,7 @@ const payIn: Step = async turn => {
   await house.collect()
 }
 
-const rechargeAtOnce: Step = async turn => {
+export const rechargeAtOnce: Step = async turn => {
   await ask(turn)
   await payIn(turn)
 }

@@ -12,6 +12,7 @@ import type { House } from './house.ts'
 import { invoicing, taxTimePasses } from './invoicing.ts'
 import { bankHolds, booksHold, houseHolds, houseNow, invoicesHold } from './outside.ts'
 import { owning } from './owning.ts'
+import { receiving } from './receiving.ts'
 import { recordsOf } from './records.ts'
 import { reportsHold, taxOf } from './reports.ts'
 import { paying, settling, timePasses } from './settling.ts'
@@ -25,6 +26,8 @@ const TRADES: readonly (readonly Step[])[] = [
   paying,
   owning,
   owning,
+  receiving,
+  receiving,
   advancing,
   advancing,
   invoicing,
@@ -142,6 +145,7 @@ const NONE = {
   collections: 0,
   advances: 0,
   takenOff: 0,
+  receipts: 0,
   invoices: 0,
   reds: 0,
   cards: 0,
@@ -150,7 +154,7 @@ export type Counts = typeof NONE
 export const noCounts = (): Counts => ({ ...NONE })
 
 const count = async (family: Family, counts: Counts, steps: number): Promise<void> => {
-  const { payments, withdrawals, collections, advances, deductions, invoices } = await recordsOf(family)
+  const { payments, withdrawals, collections, advances, deductions, receipts, invoices } = await recordsOf(family)
   const { succeeded, failed, dropped, refunded } = paymentMachine.at
   const among = (...states: number[]) => payments.filter(({ status }) => states.includes(status)).length
   counts.sequences += 1
@@ -162,6 +166,7 @@ const count = async (family: Family, counts: Counts, steps: number): Promise<voi
   counts.collections += collections.length
   counts.advances += advances.length
   counts.takenOff += deductions.length
+  counts.receipts += receipts.length
   counts.invoices += invoices.filter(({ is_red }) => !is_red).length
   counts.reds += invoices.filter(({ is_red }) => is_red).length
   counts.cards += (await cardsOf(family)).length

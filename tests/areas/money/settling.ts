@@ -179,23 +179,6 @@ const release: Step = async turn => {
   return send({ method: 'POST', path: 'settlementPay', body, token })
 }
 
-/** What a shipper owes is taken from its account, as much as it has or something else. */
-const receive: Step = async turn => {
-  const { draw, send, house, shipper } = turn
-  const receivable = (await batchesOf(turn)).filter(
-    ({ side, status }) => side === 'receivable' && settlementMachine.within(status, 'approved'),
-  )
-  const batch = oneOf(draw, receivable)
-  if (!batch) return
-  const [account] = await house.rows<{ fen: number }>(
-    'select coalesce(available, 0)::float8 as fen from accounts_money_account where shipment_code = $1',
-    [shipper.code],
-  )
-  const most = Math.min(Number(batch.open), account?.fen ?? 0)
-  const body = { id: batch.id, version: batch.version, amount: fenToYuan(draw(3) ? most : 1 + draw(most + 100)) }
-  return send({ method: 'POST', path: 'settlementReceive', body, token: house.clerk })
-}
-
 interface Order extends Record<string, unknown> {
   id: number
   version: number
@@ -242,16 +225,5 @@ const bankWorks: Step = async turn => {
 }
 
 export const settling: readonly Step[] = [make, make, bring, lead, lead, lead, wander, change, arrive]
-export const paying: readonly Step[] = [
-  bring,
-  lead,
-  release,
-  release,
-  release,
-  receive,
-  pursue,
-  bankWorks,
-  bankWorks,
-  wander,
-]
+export const paying: readonly Step[] = [bring, lead, release, release, release, pursue, bankWorks, bankWorks, wander]
 export { arrive, bankWorks, bring as bringBatch, change, lead as leadBatch, leadOn, wander }
