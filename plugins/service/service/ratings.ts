@@ -13,7 +13,7 @@ import {
 } from '../contract/ratings.ts'
 import type contract from '../contract.ts'
 import type { Row, ServiceCtx } from './types.ts'
-import { waybillRow } from './waybills.ts'
+import { OF_CARRIAGE, waybillRow } from './waybills.ts'
 
 type Area = typeof contract
 
@@ -102,11 +102,9 @@ export const giveRating: CallHandler<Area, typeof ratingCalls.ratingGive> = (ctx
     return storeRating(ctx, side, waybill, said)
   })
 
-/** Whose carriage it is does not rate it by a link of its own. */
-const OF_CARRIAGE: readonly string[] = ['DRIVER', 'CARRIER']
-
 /**
- * POST /ntocc-tms-api/share/rating: by whoever receives the goods, once, with the link that shipper or platform sent.
+ * POST /ntocc-tms-api/share/rating: by whoever receives the goods, once, with the link that shipper or platform sent: whose carriage it
+ * is does not rate it by a link of its own.
  * @throws LINK_OF_CARRIAGE, NOT_SIGNED_YET, RATED_ALREADY, INVALID
  */
 export const rateByLink: CallHandler<Area, typeof ratingCalls.ratingByLink> = (

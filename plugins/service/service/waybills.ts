@@ -8,6 +8,9 @@ import type { Row, ServiceCtx } from './types.ts'
 /** Waybills are another area's: without it nothing is found. */
 const hasWaybills = (ctx: ServiceCtx): boolean => ctx.references.knows(Waybill.name)
 
+/** Kinds of parties whose carriage a waybill is. */
+export const OF_CARRIAGE: readonly string[] = ['DRIVER', 'CARRIER']
+
 const shownOf = async (ctx: ServiceCtx, rows: readonly Row[]): Promise<ComplaintWaybill[]> => {
   if (rows.length === 0) return []
   const city = await ctx.places.names(rows.flatMap(row => [row.load_area_code, row.unload_area_code]))

@@ -4,7 +4,7 @@ import { type CallHandler, type NewRecord, sql, type TryLimit } from '@ntocc/sdk
 import { Complaint, type complaintCalls, type FilingBody, MOST_IMAGES } from '../../contract/complaints.ts'
 import type contract from '../../contract.ts'
 import type { Row, ServiceCtx } from '../types.ts'
-import { waybillRow } from '../waybills.ts'
+import { OF_CARRIAGE, waybillRow } from '../waybills.ts'
 import { complaintDetail, complaintRow } from './read.ts'
 import { noteStep } from './steps.ts'
 import { OPEN } from './which.ts'
@@ -38,16 +38,21 @@ const owner = ({ session }: ServiceCtx, caller: unknown, waybill: Row | undefine
   return {}
 }
 
-/** @throws COMPLAINT_MANY of one side about one waybill; whoever files at the same time waits */
-const refuseMany = async (ctx: ServiceCtx, { waybillNo, source, shipmentCode, driverCode, teamCode }: Values) => {
-  if (!waybillNo) return
+/** How many of one side about one waybill wait; whoever files at the same time waits too. */
+const countOpen = async (ctx: ServiceCtx, { waybillNo, source, shipmentCode, driverCode, teamCode }: Values) => {
   await ctx.lock(`complaint/${ctx.session.branchCode}/${waybillNo}`)
   const [open] = await ctx.query<{ total: string }>(
     sql`select count(*) as total from ${ctx.table(Complaint)} where branch_code = ${ctx.session.branchCode}
       and not is_deleted and waybill_no = ${waybillNo} and ${OPEN} and source = ${source}
       and coalesce(shipment_code, driver_code, team_code, '') = ${shipmentCode ?? driverCode ?? teamCode ?? ''}`,
   )
-  if (Number(open?.total) >= MOST_OPEN) throw ctx.refuse('COMPLAINT_MANY', { max: MOST_OPEN })
+  return Number(open?.total)
+}
+
+/** @throws COMPLAINT_MANY of one side about one waybill */
+const refuseMany = async (ctx: ServiceCtx, values: Values) => {
+  if (values.waybillNo && (await countOpen(ctx, values)) >= MOST_OPEN)
+    throw ctx.refuse('COMPLAINT_MANY', { max: MOST_OPEN })
 }
 
 const FILED: LocalizedText = {
@@ -134,9 +139,19 @@ const repeated = async (ctx: ServiceCtx, id: number, given: readonly string[]): 
 }
 
 /**
+ * Whose carriage it is has an account to complain with. A link of theirs that a consignee was given opens one complaint, and does
+ * not take the places of the others.
+ * @throws LINK_OF_CARRIAGE
+ */
+const refuseOfCarriage = async (ctx: ServiceCtx, waybillNo: string, madeBy: PartyType): Promise<void> => {
+  if (OF_CARRIAGE.includes(madeBy) && (await countOpen(ctx, { waybillNo, source: 'link' })) > 0)
+    throw ctx.refuse('LINK_OF_CARRIAGE')
+}
+
+/**
  * POST /ntocc-tms-api/share/complaint: by whoever has a link to the waybill. The same words once more, a second press say, are
  * the same complaint. Its pictures are those that were sent by the link, and no others.
- * @throws COMPLAINT_MANY, PICTURES_MANY, INVALID
+ * @throws COMPLAINT_MANY, LINK_OF_CARRIAGE, PICTURES_MANY, INVALID
  */
 export const fileByLink: CallHandler<typeof contract, typeof complaintCalls.complaintByLink> = async (
   ctx,
@@ -155,6 +170,7 @@ export const fileByLink: CallHandler<typeof contract, typeof complaintCalls.comp
     )
     const same = known.find(({ content }) => content === told.content)
     if (same) return { known: await repeated(ctx, Number(same.id), told.images ?? []) }
+    await refuseOfCarriage(ctx, waybillNo, link.madeBy)
     return { made: await storeComplaint(ctx, { ...told, waybillNo }, 'link') }
   })
   if (record.made) await tellUrgent(ctx, record.made)

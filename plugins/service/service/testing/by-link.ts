@@ -43,6 +43,31 @@ export const testByLink = (desk: ReturnType<typeof waybillDesk>, database: () =>
     // Used ten times, the first two of them above.
     for (let at = 3; at <= 10; at += 1) expect((await send({ share })).status).toBe(0)
     expect((await send({ share })).status).toBe(TOO_MANY)
+    // Written otherwise it is not another link, which nobody has used yet.
+    for (const same of [`${share}.`, `${share}.again`, `${share}=`, `0${share}`, `${share}%20`])
+      expect(await send({ share: same }), same).toMatchObject({ status: NOT_FOUND })
+  })
+
+  it('whose carriage it is does not take the places of those who received the goods, by links of its own', async () => {
+    await query(`delete from sys_try where kind like 'link%'`)
+    const waybill = await desk.placed(60)
+    const link = async (token: string) =>
+      (await desk.backend.post<ShareLink>(SHARE, { kind: 'waybill', id: waybill.id, days: 1 }, token)).data?.share ?? ''
+    const [own, second, share] = [await link(desk.driver), await link(desk.driver), await link(desk.shipper)]
+    const send = (by: string, content: string) =>
+      desk.backend.post<FiledByLink>(`${SHARE}/complaint`, {
+        share: by,
+        type: 'other',
+        content,
+        contact: 'Contact 004',
+        contactPhone: '13800138004',
+      })
+    const first = await send(own, 'Nothing to see')
+    expect(first.status).toBe(0)
+    for (const by of [own, second]) expect((await send(by, 'Nor here')).msg).toMatch(/comes from the carrier/)
+    // What was said before is the same complaint still.
+    expect((await send(second, 'Nothing to see')).data?.code).toBe(first.data?.code)
+    for (const content of ['Two boxes torn', 'A third one too']) expect((await send(share, content)).status).toBe(0)
   })
 
   it('S1-044 whoever complains by a link sends pictures by it: nobody else’s, without what the camera wrote, and none stay that no complaint took', async () => {

@@ -91,7 +91,7 @@ const entityOfKind = (kind: ShareKind): Entity =>
 const openedBy = async (ctx: Ctx, share: unknown, kinds: readonly string[]) => {
   await takeTry(ctx.db, BY_ADDRESS, ctx.ip)
   const { id: number, branchCode, code, kind, madeBy } = await openShare(ctx, share, kinds)
-  await takeTry(ctx.db, BY_LINK, String(share))
+  await takeTry(ctx.db, BY_LINK, number)
   const entity = entityOfKind(kind)
   const found = await run(
     ctx.db,
