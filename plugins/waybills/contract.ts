@@ -133,6 +133,7 @@ export default defineContract({
     'correction.waits',
     'correction.claimed',
     'correction.own',
+    'correction.ownCarriage',
     'correction.loadMost',
     'correction.loadLeast',
     'correction.unloadMost',

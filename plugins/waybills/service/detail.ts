@@ -14,8 +14,9 @@ import { drawnImages, onPaper } from './drawn.ts'
 import { exceptionsOf } from './exceptions/read.ts'
 import { findWaybill } from './find.ts'
 import { presentRow } from './present.ts'
+import { againstOwn } from './review/own.ts'
 import { againstApproval, proposalOf } from './review/proposals.ts'
-import { RECEIPTS } from './review/queues.ts'
+import { queueOfMove } from './review/queues.ts'
 import { entriesOf } from './trail.ts'
 import type { Row, WaybillCtx } from './types.ts'
 
@@ -33,11 +34,12 @@ const belonging = async <E extends AnyEntity>(
   return found.map(each => ctx.shown(entity, each))
 }
 
-/** What the machine says, and of an approval what somebody has proposed that another person has to confirm. */
+/** What the machine says, and of an approval that it is one's own carriage, or what somebody has proposed that another person has to confirm. */
 const judged = async (ctx: WaybillCtx, row: Row, move: string) => {
   const answer = await ctx.judge(Waybill, { row, move })
-  if (!answer.allowed || move !== RECEIPTS.approve.name) return answer
-  const reason = againstApproval(ctx, await proposalOf(ctx, row), { corrected: {}, isNamed: false })
+  if (!answer.allowed || queueOfMove(move)?.approve.name !== move) return answer
+  const reason =
+    (await againstOwn(ctx, row)) ?? againstApproval(ctx, await proposalOf(ctx, row), { corrected: {}, isNamed: false })
   return reason ? ({ allowed: false, reason } as const) : answer
 }
 

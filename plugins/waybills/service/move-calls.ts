@@ -19,6 +19,7 @@ import { withValues } from './overlay.ts'
 import { handingOf, keepHandover, tellHandover } from './reassign.ts'
 import { claimLess, tellOfClaim } from './review/claims.ts'
 import { unloadsMore } from './review/findings.ts'
+import { againstOwn } from './review/own.ts'
 import { againstApproval, proposalOf } from './review/proposals.ts'
 import { queueOfMove } from './review/queues.ts'
 import type { Row, WaybillCtx } from './types.ts'
@@ -85,9 +86,10 @@ const refuseCorrection = (ctx: WaybillCtx, row: Row, { request, input }: Asked):
   if (input.qty !== Number(row[reported])) throw ctx.refuse('FORBIDDEN')
 }
 
-/** What one person has put right and another has to confirm is not passed by. @throws MOVE_REFUSED */
-const refuseProposed = async (ctx: WaybillCtx, row: Row): Promise<void> => {
-  const against = againstApproval(ctx, await proposalOf(ctx, row), { corrected: {}, isNamed: false })
+/** One's own carriage is not approved, and what one person has put right and another has to confirm is not passed by. @throws MOVE_REFUSED */
+const refuseApproval = async (ctx: WaybillCtx, row: Row): Promise<void> => {
+  const against =
+    (await againstOwn(ctx, row)) ?? againstApproval(ctx, await proposalOf(ctx, row), { corrected: {}, isNamed: false })
   if (against) throw ctx.refuseMove(against)
 }
 
@@ -140,7 +142,7 @@ const moved = async (ctx: WaybillCtx, id: unknown, asked: Asked): Promise<{ befo
   if (request.move === 'accept') await holdCrew(ctx, ctx.shown(Waybill, row))
   if (handing) await holdCrew(ctx, handing.crew)
   refuseCorrection(ctx, row, asked)
-  if (queue?.approve.name === request.move) await refuseProposed(ctx, row)
+  if (queue?.approve.name === request.move) await refuseApproval(ctx, row)
   await refuseOverload(ctx, row, asked)
   refuseUnreasoned(ctx, row, asked)
   const after = await makeMove(ctx, row, request.move, { ...input, crew: named ?? handing?.crew }, doer, before)

@@ -245,6 +245,8 @@ withDatabases('exceptions of waybills', database => {
       expect((await list({ keyword, waybillNo: waybill.waybillNo })).data?.total, keyword).toBe(
         keyword === '%' ? 0 : MOST_OPEN,
       )
+    // What one side has told keeps no other from telling of it.
+    expect((await report(waybill, {}, desk.driver)).status).toBe(0)
   })
 
   it('twenty in an hour are reported by one person and no more; another person may go on', async () => {

@@ -13,7 +13,7 @@ import type { WaybillCtx } from '../types.ts'
 import { markWaybill } from './effects.ts'
 import { exceptionDetail, exceptionRow } from './read.ts'
 
-/** So many of one waybill wait at a time: whoever has more to tell adds it to one of them. */
+/** So many of one waybill wait at a time that one person reported, so that no side keeps another from reporting; who has more to tell adds it. */
 export const MOST_OPEN = 5
 /** Whoever reports finds others at work for each of them. */
 const REPORTS: TryLimit = { kind: 'exceptionReport', most: 20, windowMinutes: 60 }
@@ -46,7 +46,8 @@ export const reportException: CallHandler<typeof contract, typeof exceptionCalls
     if (!waybillMachine.within(waybill.status, 'open') || waybill.is_deleted) throw ctx.refuse('WAYBILL_ENDED')
     const [open] = await ctx.query<{ total: string }>(
       sql`select count(*) as total from waybill_exception where branch_code = ${waybill.branch_code}
-        and waybill_no = ${waybill.waybill_no} and status ${inStates(exceptionMachine, 'open')} and not is_deleted`,
+        and waybill_no = ${waybill.waybill_no} and status ${inStates(exceptionMachine, 'open')} and not is_deleted
+        and created_by = ${ctx.session.username}`,
     )
     if (Number(open?.total) >= MOST_OPEN) throw ctx.refuse('EXCEPTION_MANY', { max: MOST_OPEN })
     const now = Date.now()

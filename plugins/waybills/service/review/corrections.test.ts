@@ -118,6 +118,30 @@ withDatabase('who puts a receipt right, and how far', database => {
     },
   )
 
+  it('who is paid for a carriage approves neither its load nor its receipt, in the review or beside it', async () => {
+    const { db } = database()
+    const phone = (of: string) =>
+      db.query(
+        `update sys_account set phone = (select phone from sys_account where username = $1) where username = 'admin'`,
+        [of],
+      )
+    const OWN = { errors: { move: { code: 'validation.correction.ownCarriage' } } }
+    const [receipt, load] = [await signed(), await signed('', 40)]
+    await phone('driver')
+    expect(await decide(receipt, { decision: 'approve' })).toMatchObject(OWN)
+    expect(await decide(load, { decision: 'approve' }, desk.admin, LOADING)).toMatchObject(OWN)
+    expect(await desk.move(receipt, { move: 'approveReceipt' })).toMatchObject(OWN)
+    expect(await desk.move(load, { move: 'approveLoad' })).toMatchObject(OWN)
+    expect((await desk.detail(receipt.id)).moves).toContainEqual(
+      expect.objectContaining({ move: 'approveReceipt', allowed: false, reason: OWN.errors.move }),
+    )
+    // A shipper approves what it pays for, and so does whoever acts for it.
+    await phone('shipper')
+    expect((await decide(load, { decision: 'approve' }, desk.admin, LOADING)).data?.status).toBe(50)
+    await phone('nobody-has-this-name')
+    expect((await decide(receipt, { decision: 'approve' })).data?.status).toBe(90)
+  })
+
   it('unloaded is at most what was loaded and two hundredths, as it is put right', async () => {
     const { id } = await signed()
     expect(await errorsOf(id, '?unloadQty=29.274')).toBeUndefined()

@@ -1,4 +1,4 @@
-import { fenToYuan, type Issue, type Issues, isEmpty, stringOf, yuanToFen } from '@ntocc/sdk/fields'
+import { fenToYuan, type Issue, type Issues, isEmpty, yuanToFen } from '@ntocc/sdk/fields'
 import { isOwnMoney } from '@ntocc/sdk/service'
 import { Corrections } from '../../contract/review-calls.ts'
 import { effectsOf, type Happening } from '../effects.ts'
@@ -6,13 +6,8 @@ import { mostCarried } from '../move-calls.ts'
 import { withValues } from '../overlay.ts'
 import type { Corrected, Row, WaybillCtx } from '../types.ts'
 import { loadBounds, mostUnloaded } from './bounds.ts'
+import { partiesOf } from './own.ts'
 import type { ReviewQueue } from './queues.ts'
-
-const partiesOf = (row: Row) => ({
-  shipmentCode: stringOf(row.shipment_code),
-  driverCode: stringOf(row.driver_code),
-  teamCode: stringOf(row.team_code),
-})
 
 /**
  * What this caller may put right in a queue: whoever pays by a quantity, or is paid by it, approves it or does not, and sets none. Nor

@@ -6,6 +6,7 @@ import { doerOf, tell } from '../move-calls.ts'
 import type { Corrected, Row, WaybillCtx } from '../types.ts'
 import { approvedRow, checkCorrected, correctedOf, inputOf, isCorrected, isNamed } from './corrections.ts'
 import { judged, lastMoveOf } from './judged.ts'
+import { againstOwn } from './own.ts'
 import { againstApproval, keepProposal, needsSecond, proposalOf } from './proposals.ts'
 import type { ReviewQueue } from './queues.ts'
 import { tellCorrection, tellJudges } from './told.ts'
@@ -32,6 +33,8 @@ const approved = async (ctx: WaybillCtx, queue: ReviewQueue, row: Row, decision:
   const reason = decision.reason?.trim() ?? ''
   const corrected = await correctedOf(ctx, queue, row, values)
   if (isCorrected(corrected) && !reason) throw ctx.invalid({ reason: { code: 'validation.field.required' } })
+  const own = await againstOwn(ctx, row)
+  if (own) throw ctx.refuseMove(own)
   const wanted = approvedRow(queue, row, corrected)
   await checkCorrected(ctx, row, wanted, corrected)
   const proposal = await proposalOf(ctx, row)
