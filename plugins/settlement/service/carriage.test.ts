@@ -135,12 +135,18 @@ withDatabase('settlement among the other areas', database => {
     expect((Number(stored?.payable_amount) / 100).toFixed(2)).toBe(priced.data?.payable)
     expect(Number(stored?.payable_amount)).toBeGreaterThan(0)
     expect(await todo('valuating_count')).toBe(Number(before) - 1)
-    // Once its carrier is settled with, nobody changes it here.
-    const again = await backend.post(
-      `${BASE}/carrierFreight`,
-      { id: row?.id, version: row?.version, unitPrice: '60.00' },
-      admin,
+    // Nobody changes it here, nor what was agreed with the order.
+    const agreed = await rows<{ id: string; version: string; carrier_unit_price: string; payable_amount: string }>(
+      `select id, version, carrier_unit_price, payable_amount from waybill where id = $1 or id = (select id from waybill
+         where branch_code = 'HQ' and status = 90 and pay_status = 0 and carrier_unit_price > 0 and not is_deleted order by id limit 1)`,
+      [row?.id],
     )
-    expect(again.status).not.toBe(0)
+    expect(agreed).toHaveLength(2)
+    for (const { id, version, ...before } of agreed) {
+      const body = { id: Number(id), version: Number(version), unitPrice: '6000.00' }
+      expect((await backend.post(`${BASE}/carrierFreight`, body, admin)).status).toBe(4090)
+      const [after] = await rows('select carrier_unit_price, payable_amount from waybill where id = $1', [id])
+      expect(after).toEqual(before)
+    }
   })
 })

@@ -35,7 +35,10 @@ export const invoiceCarriage: Provided['invoiceCarriage'] = async (ctx, { waybil
   return changed.length
 }
 
-/** What is carried has a price now: every amount is counted again by the waybill's own terms. */
+/**
+ * What is carried has a price now: every amount is counted again by the waybill's own terms. A price that was agreed before is nobody's to
+ * change here.
+ */
 export const priceCarriage: Provided['priceCarriage'] = (ctx, { id, version, unitPrice }) =>
   ctx.transaction(async () => {
     const row = await findWaybill(ctx, id, true)
@@ -43,7 +46,8 @@ export const priceCarriage: Provided['priceCarriage'] = (ctx, { id, version, uni
     const isOpen =
       waybillMachine.within(Number(row.status), 'delivered') &&
       payStateMachine.within(Number(row.pay_status ?? payStateMachine.initial), 'unpaid')
-    if (!isOpen || row.is_deleted) throw ctx.refuse('MOVE_REFUSED')
+    const isAgreed = Number(row.carrier_unit_price ?? 0) > 0
+    if (!isOpen || isAgreed || row.is_deleted) throw ctx.refuse('MOVE_REFUSED')
     const priced = { ...row, carrier_unit_price: fenOfYuan(unitPrice) }
     const set = amounts(priced, Number(row.load_qty ?? row.unload_qty ?? 0), Number(row.unload_qty ?? 0))
     await ctx.records.changeMany(Waybill, sql`id = ${id}`, { carrierUnitPrice: unitPrice, ...set })
