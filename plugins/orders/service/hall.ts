@@ -9,8 +9,17 @@ import { OrderTake } from '../contract/takes.ts'
 import { refuseUnfit } from './conditions.ts'
 import { insuredFor, refuseUninsured } from './insurance.ts'
 import { awayOf, isByDistance, nearPage, placeIn } from './nearest.ts'
-import { nextShare, thousandths } from './shares.ts'
-import { asPlatform, type Crew, crewOf, heldOrder, shareValues, takeOff, waybillFor } from './takes.ts'
+import { isCounted, nextShare, thousandths } from './shares.ts'
+import {
+  asPlatform,
+  type Crew,
+  crewOf,
+  heldOrder,
+  refuseForeignVehicle,
+  shareValues,
+  takeOff,
+  waybillFor,
+} from './takes.ts'
 import type { Answer, OrdersCtx, Row } from './types.ts'
 import { OF_VEHICLE, PLATED } from './usual.ts'
 
@@ -173,7 +182,10 @@ const refuseRepeated = async (own: OrdersCtx, order: SourceOrder, driverCode: st
   if (Number(found?.waiting) >= MOST_OFFERS) throw own.refuse('OFFERS_TOO_MANY', { most: MOST_OFFERS })
 }
 
-/** @throws QTY_TOO_HIGH for more than one vehicle's share, or than the vehicle may carry */
+/**
+ * What is paid by the vehicle is carried by as many as it was published for: whoever takes of it takes a whole share.
+ * @throws QTY_TOO_HIGH for more than one vehicle's share, or than the vehicle may carry, SHARE_WHOLE, WHOLE_WANTED
+ */
 const quantityFor = (
   own: OrdersCtx,
   order: SourceOrder,
@@ -185,6 +197,8 @@ const quantityFor = (
   const most = tonnage > 0 ? Math.min(share, tonnage) : share
   const qty = wanted || most
   if (thousandths(qty) > thousandths(most)) throw own.refuse('QTY_TOO_HIGH', { left: most })
+  if (isCounted(order.unit) && !Number.isInteger(qty)) throw own.refuse('WHOLE_WANTED')
+  if (order.priceMode === 'vehicle' && thousandths(qty) < thousandths(share)) throw own.refuse('SHARE_WHOLE', { share })
   return qty
 }
 
@@ -221,6 +235,7 @@ const taken = async (ctx: OrdersCtx, { body, driverCode, where }: Taking): Promi
   const held = await asPlatform(ctx, async own => {
     const order = await heldOrder(own, where)
     const crew = await crewOf(own, order, { driverCode, vehicleNo: body.vehicleNo })
+    await refuseForeignVehicle(own, crew)
     refuseOtherVehicle(own, order, crew)
     await refuseRepeated(own, order, driverCode)
     await refuseUnfit(own, tripOf(order, crew))

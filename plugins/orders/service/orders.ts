@@ -1,7 +1,14 @@
-import { isEmpty, REQUIRED, roadKm } from '@ntocc/sdk/fields'
-import { type NewRecord, newDocumentNo, sql } from '@ntocc/sdk/service'
-import { ADDRESSED_STATES, EDITABLE_STATES, OPEN_STATES, sourceOrderMachine } from '../contract/machines.ts'
+import { fenOfYuan, isEmpty, REQUIRED, roadKm } from '@ntocc/sdk/fields'
+import { inStates, type NewRecord, newDocumentNo, sql } from '@ntocc/sdk/service'
+import {
+  ADDRESSED_STATES,
+  EDITABLE_STATES,
+  OPEN_STATES,
+  orderTakeMachine,
+  sourceOrderMachine,
+} from '../contract/machines.ts'
 import { SourceOrder } from '../contract/orders.ts'
+import { OrderTake } from '../contract/takes.ts'
 import { isAhead } from './conditions.ts'
 import { refuseForeignCustomer } from './customers.ts'
 import { carrierPrice, setCarrierPrice, shipperOf, usualCarrierPrice } from './money.ts'
@@ -123,6 +130,16 @@ export const publish: Answer<'sourceOrderPublish'> = (ctx, { body }) =>
     return ctx.records.move(SourceOrder, { id, version, move: 'submit' })
   })
 
+/** Whoever has offered to carry at the present price is not confirmed at a lower one. @throws PRICE_OFFERED */
+const refuseLower = async (ctx: OrdersCtx, code: string, price: string): Promise<void> => {
+  if (fenOfYuan(price) >= fenOfYuan((await carrierPrice(ctx, code)) ?? '0')) return
+  const waiting = await ctx.query(
+    sql`select 1 from ${ctx.table(OrderTake)} where branch_code = ${ctx.session.branchCode} and order_code = ${code}
+      and status ${inStates(orderTakeMachine, 'offered')} and quote is null and not is_deleted limit 1`,
+  )
+  if (waiting.length > 0) throw ctx.refuse('PRICE_OFFERED')
+}
+
 /** POST /ntocc-tms-api/sourceOrder/carrierPrice: until somebody has taken of it at the price before. */
 export const changeCarrierPrice: Answer<'sourceOrderCarrierPrice'> = (ctx, { body }) =>
   ctx.transaction(async () => {
@@ -131,6 +148,7 @@ export const changeCarrierPrice: Answer<'sourceOrderCarrierPrice'> = (ctx, { bod
     if (!order) throw ctx.refuse('NOT_FOUND')
     await ctx.requireVersion(SourceOrder, { id, version })
     if (order.status > sourceOrderMachine.codeOf('published')) throw ctx.refuse('PRICE_FIXED')
+    await refuseLower(ctx, order.code, carrierUnitPrice)
     await setCarrierPrice(ctx, order.code, carrierUnitPrice)
     return ctx.records.get(SourceOrder, id)
   })

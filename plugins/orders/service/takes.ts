@@ -40,7 +40,17 @@ export interface Crew {
 
 /** Nouns of another area, which may not be there. */
 const DRIVER = ['code', 'branchCode', 'isDeleted', 'idNo', 'name', 'phone', 'teamCode', 'defaultVehicle'] as const
-const VEHICLE = ['code', 'branchCode', 'isDeleted', 'plateNo', 'trailerNo', 'vehicleType', 'tonnage'] as const
+const VEHICLE = [
+  'code',
+  'branchCode',
+  'isDeleted',
+  'plateNo',
+  'trailerNo',
+  'vehicleType',
+  'tonnage',
+  'driverCode',
+] as const
+const HOLDER = ['code', 'branchCode', 'isDeleted', 'teamCode', 'defaultVehicle'] as const
 
 /** @throws DRIVER_WANTED, VEHICLE_WANTED, VEHICLE_UNFIT */
 export const crewOf = async (
@@ -63,6 +73,21 @@ export const crewOf = async (
   if (types.length > 0 && !types.includes(String(vehicle.vehicle_type)))
     throw own.refuse('VEHICLE_UNFIT', { plate: String(vehicle.plate_no) })
   return { driver, vehicle }
+}
+
+/**
+ * A vehicle is named by whoever drives it or is in the team of somebody who does, or by anybody where it is nobody's: with that of another
+ * one keeps its driver from taking goods, and sees on one's own waybill where it is.
+ * @throws VEHICLE_FOREIGN
+ */
+export const refuseForeignVehicle = async (own: OrdersCtx, { driver, vehicle }: Crew): Promise<void> => {
+  const [found] = await own.query<{ all: string; near: string }>(
+    sql`select count(*) as all, count(*) filter (where code = ${driver.code} or team_code = ${driver.team_code}) as near
+      from ${own.offered(Driver, HOLDER)} d where branch_code = ${own.session.branchCode} and not is_deleted
+        and (code = ${vehicle.driver_code} or default_vehicle = ${vehicle.plate_no})`,
+  )
+  if (Number(found?.all) > 0 && Number(found?.near) === 0)
+    throw own.refuse('VEHICLE_FOREIGN', { plate: String(vehicle.plate_no) })
 }
 
 /** What a share says of the order and of who carries it. */

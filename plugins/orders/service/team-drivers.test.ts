@@ -117,9 +117,9 @@ withDatabase('drivers that a shipper names', database => {
       if (!own) throw new Error('the driver has no usual vehicle')
       vehicle = own
       const [another] = await desk.query<{ plate_no: string }>(
-        `select plate_no from vehicle where branch_code = 'HQ' and auth_status = 2 and not is_deleted and plate_no <> $1
-         order by tonnage desc, id limit 1`,
-        [vehicle.plate_no],
+        `select v.plate_no from vehicle v join driver d on d.code = v.driver_code and d.team_code = $2
+         where v.branch_code = 'HQ' and v.auth_status = 2 and not v.is_deleted and v.plate_no <> $1 order by v.tonnage desc, v.id limit 1`,
+        [vehicle.plate_no, DEMO_PARTIES.carrier],
       )
       other = String(another?.plate_no)
       await team(DEMO_PARTIES.shipper, { vehicles: [vehicle.plate_no] })
