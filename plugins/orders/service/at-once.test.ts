@@ -3,7 +3,8 @@ import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
 import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
 import { SMALL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import { sourceOrderMachine } from '../contract/machines.ts'
-import { type GoodsDesk, goodsDesk } from './testing/goods.ts'
+import type { SourceOrder } from '../contract/orders.ts'
+import { type GoodsDesk, goodsDesk, TAKES } from './testing/goods.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
@@ -64,5 +65,66 @@ withDatabases('goods of one shipper that are published at once', database => {
     const told = await Promise.all([desk.move(down, 'republish', desk.shipper), desk.move(order, 'approve')])
     expect(told.map(({ status }) => status).sort()).toEqual([0, 4090])
     expect(await inHall()).toBe(1)
+  })
+
+  const ROUNDS = 4
+  /** How a share of an order stands, its waybill and what is left, told apart from how far it came. */
+  const standing = async (order: SourceOrder) => {
+    const shares = await desk.shares(order)
+    const { status, remainingQty } = await desk.now(order)
+    return {
+      shares: shares.map(each => each.status),
+      waybills: shares.filter(each => each.waybillNo).length,
+      status,
+      remainingQty,
+    }
+  }
+
+  it('a driver who takes twice at once takes once', async () => {
+    await has(1_000_000_000)
+    for (const confirmMode of ['auto', 'manual']) {
+      await desk.free()
+      const order = await desk.inHall({ vehicleCount: 3, confirmMode })
+      const take = () => desk.take(order, desk.carrier, { driverCode: desk.crew[0] })
+      const told = await Promise.all([take(), take(), take()])
+      expect(told.map(({ status }) => status).sort(), confirmMode).toEqual([0, 4090, 4090])
+      expect(await desk.shares(order)).toHaveLength(1)
+    }
+  })
+
+  it('goods that are cancelled while somebody takes them are either', async () => {
+    await has(1_000_000_000)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await desk.free()
+      const order = await desk.inHall()
+      const [cancelled, taken] = await Promise.all([
+        desk.move(order, 'cancel', desk.shipper, 'No goods'),
+        desk.take(order, desk.carrier, { driverCode: desk.crew[0] }),
+      ])
+      expect([cancelled.status === 0, taken.status === 0].filter(Boolean)).toHaveLength(1)
+      expect(await standing(order)).toEqual(
+        taken.status === 0
+          ? { shares: [1], waybills: 1, status: 4, remainingQty: 30 }
+          : { shares: [], waybills: 0, status: 9, remainingQty: 60 },
+      )
+    }
+  })
+
+  it('an offer that is confirmed while its driver withdraws it is either', async () => {
+    await has(1_000_000_000)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await desk.free()
+      const order = await desk.inHall({ confirmMode: 'manual' })
+      const { data } = await desk.take(order, desk.carrier, { driverCode: desk.crew[0] })
+      const move = (name: string, token: string) =>
+        desk.backend.put(`${TAKES}/move`, { id: data?.id, version: data?.version, move: name }, token)
+      const [confirmed, withdrawn] = await Promise.all([move('confirm', desk.shipper), move('withdraw', desk.carrier)])
+      expect([confirmed.status === 0, withdrawn.status === 0].filter(Boolean)).toHaveLength(1)
+      expect(await standing(order)).toEqual(
+        confirmed.status === 0
+          ? { shares: [1], waybills: 1, status: 4, remainingQty: 30 }
+          : { shares: [3], waybills: 0, status: 3, remainingQty: 60 },
+      )
+    }
   })
 })
