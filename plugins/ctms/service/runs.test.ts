@@ -273,6 +273,19 @@ withDatabase('runs of own drivers', database => {
     // Somebody has put the second one's goods on the first one's way.
     await on.query(`update waybill set driver_code = $1 where waybill_no = $2`, [first.code, one.waybillNo])
     expect((await day())[0]).toMatchObject({ driverCode: first.code, overlaps: true })
+    // What a driver has on the road that is no run is for whoever may read waybills.
+    await on.query(
+      `update waybill set status = 50, driver_code = $1 where id = (select id from waybill where branch_code = 'CT'
+         and status = 90 and not is_deleted order by id limit 1)`,
+      [third?.code],
+    )
+    expect(await of(third?.code)).toMatchObject({ state: 'driving', runs: [{ status: 50 }] })
+    const mayReadWaybills = (permissions: string) =>
+      on.query(`update role set permissions = ${permissions} where branch_code = 'CT' and role_code = 'PLAT_ADMIN'`)
+    await mayReadWaybills(`permissions - 'waybill.read'`)
+    expect(await of(third?.code)).toMatchObject({ state: 'free', runs: [] })
+    expect(await of(first.code)).toMatchObject({ state: 'driving' })
+    await mayReadWaybills(`permissions || '["waybill.read"]'`)
     await on.query(`update vehicle set affiliation = 'external' where plate_no = $1`, [third?.plate])
     expect(await of(third?.code)).toBeUndefined()
   })

@@ -115,6 +115,16 @@ withDatabases('positions and warnings', database => {
       expect(await backend.post(UPLOAD, { positions: [] }, admin)).toMatchObject({ http: 401 })
     })
 
+    it('is remembered for as long as it is in time: by the clock of whoever signs that may be ten minutes', async () => {
+      const ahead = { nonce: randomUUID(), time: Date.now() + 4 * MINUTE }
+      expect(await send([], ahead)).toMatchObject({ status: 0 })
+      await db().query(
+        `update sys_try set ends_at = ends_at - interval '10 minutes', locked_until = locked_until - interval '10 minutes'
+         where kind = 'signed.nonce'`,
+      )
+      expect(await send([], ahead)).toMatchObject({ http: 401 })
+    })
+
     it('is that of the last secret, of a key that is in use, for the vehicle that it is for', async () => {
       const [mine, other] = trips as [Trip, Trip]
       const own = await newKey({ name: 'One device', plateNo: mine.plate })

@@ -105,6 +105,31 @@ withDatabase('limits of goods and shares', database => {
     await shipperHas({ balance: 1_000_000_000 })
   })
 
+  it('of goods that are partly taken what is left in the hall is spent by being there, and no more', async () => {
+    await desk.free()
+    await desk.query(`update orders_source_order set status = 7 where shipment_code = $1`, [DEMO_PARTIES.shipper])
+    await shipperHas({ balance: 100_000 })
+    const begun = await desk.inHall({ qty: 20, vehicleCount: 2 })
+    expect((await desk.take(begun, desk.carrier, { driverCode: first })).data).toMatchObject({ qty: 10 })
+    const order = await desk.publish()
+    await shipperHas({ balance: 4860 + 809.99 })
+    expect((await desk.move(order, 'approve')).status).toBe(4090)
+    await shipperHas({ balance: 4860 + 810 })
+    expect((await desk.move(order, 'approve')).status).toBe(0)
+    await shipperHas({ balance: 1_000_000_000 })
+  })
+
+  it('what carriers are offered is changed until somebody has taken of it', async () => {
+    await desk.free()
+    const order = await desk.inHall()
+    const offer = (carrierUnitPrice: string) =>
+      desk.put(`${TMS}/sourceOrder/carrierPrice`, { id: order.id, carrierUnitPrice }, desk.admin, 'POST')
+    expect((await offer('70.00')).status).toBe(0)
+    const taken = await desk.take(order, desk.carrier, { driverCode: first })
+    expect(await desk.waybill(taken.data?.waybillNo)).toMatchObject({ carrierUnitPrice: '70.00' })
+    expect(await offer('60.00')).toMatchObject({ status: 4090, msg: 'Somebody has taken of it at the present price.' })
+  })
+
   it('what is paid before and in oil is the whole freight at most', async () => {
     const order = await desk.publish({ prepayRatio: 60, oilRatio: 40 })
     expect(order).toMatchObject({ prepayRatio: 60, oilRatio: 40 })

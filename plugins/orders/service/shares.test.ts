@@ -47,6 +47,8 @@ describe('shares of an order', () => {
     expect(carrierPriceOf('80.00', 0)).toBe('80.00')
     expect(carrierPriceOf('80.00', 12.5)).toBe('70.00')
     expect(carrierPriceOf('0.01', 100)).toBe('0.01')
+    // To the nearest fen: 9.5095 is one more, 9.614 is one less.
+    expect([carrierPriceOf('10.01', 5), carrierPriceOf('10.12', 5)]).toEqual(['9.51', '9.61'])
   })
 })
 

@@ -2,6 +2,7 @@
 import { payStateMachine, type TodoItem } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proveBooks } from '../../../server/src/ntocc/books/prove.ts'
+import { areaNamed } from '../../../server/src/ntocc/registry/areas.ts'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { USUAL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
@@ -106,6 +107,17 @@ withDatabase('settlement among the other areas', database => {
     )
     expect(voided.status).toBe(0)
     expect(await standing()).toBe(payStateMachine.at.unpaid)
+    // What is not finished any more, or not yet, is in no batch, whoever says so.
+    const said = () =>
+      areaNamed('settlement')
+        ?.platform()
+        .inBranch('HQ', ctx => ctx.request('batchCarriage', { waybillNos: [waybillNo], move: 'batch' }))
+    for (const status of [80, 95]) {
+      await rows('update waybill set status = $2 where waybill_no = $1', [waybillNo, status])
+      expect([await said(), await standing()]).toEqual([0, payStateMachine.at.unpaid])
+    }
+    await rows('update waybill set status = 90 where waybill_no = $1', [waybillNo])
+    expect([await said(), await standing()]).toEqual([1, payStateMachine.at.inBatch])
   })
 
   it('S2-200 what the carrier gets is said once, and all amounts follow; the to-do counts one less', async () => {

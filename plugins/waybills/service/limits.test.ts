@@ -4,6 +4,7 @@ import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing
 import { colleague } from '../../../server/src/ntocc/testing/colleague.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { conditions } from './conditions.ts'
+import { signsLess } from './effects.ts'
 import type { WaybillCtx } from './types.ts'
 
 /** Each limit of the rules from both of its sides: what is just allowed, and what no longer is. */
@@ -93,6 +94,14 @@ describe('conditions of a move', () => {
     expect(fits(33)).toBe(true)
     expect(fits(33.001)).toEqual({ code: 'validation.condition.loadFits', params: { max: 33 } })
     expect(fits(99, 'piece')).toBe(true)
+  })
+
+  it.each([
+    ['what may be lost without a deduction', { load_qty: 30, unload_qty: 30, loss_tolerance: 5 }, 29.85],
+    ['two hundredths of the load where more may be lost', { load_qty: 30, unload_qty: 30, loss_tolerance: 50 }, 29.4],
+    ['what the driver proved where that is less', { load_qty: 30, unload_qty: 29, loss_tolerance: 5 }, 29],
+  ])('a signature alone takes off %s, and not a kilogram more', (_what, row, least) => {
+    expect([signsLess(row, least), signsLess(row, least - 0.001)]).toEqual([false, true])
   })
 
   it('unloaded fits what was loaded up to two hundredths more, as it is or as it is put right', () => {

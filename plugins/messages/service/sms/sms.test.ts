@@ -140,6 +140,20 @@ withDatabases('short messages', database => {
       expect(await move('resend')).toMatchObject({ status: CONFLICT, msg: expect.stringContaining('1') })
     })
 
+    it.each([
+      ['the service refused', FAILED],
+      ['was given up', GIVEN_UP],
+    ])('what %s has reached nobody, and takes none of them away', async (_, status) => {
+      await set({ smsDaily: 1 })
+      await ask()
+      await settled(SENT)
+      await query(`update messages_sms_message set status = ${status}, problem = 'unreachable'`)
+      await ask()
+      await settled(status, SENT)
+      await ask()
+      await settled(status, SENT, GIVEN_UP)
+    })
+
     it('what can wait is held in the quiet hours, what is urgent is not', async () => {
       const hour = new Date(Date.now() + 8 * 3_600_000).getUTCHours()
       await quiet(hour, (hour + 2) % 24)

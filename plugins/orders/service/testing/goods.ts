@@ -82,9 +82,10 @@ export const goodsDesk = async (db: Db, config: Partial<BackendConfig> = {}) => 
     url: string,
     { id, ...values }: { id: number } & Record<string, unknown>,
     token: string,
+    method: 'PUT' | 'POST' = 'PUT',
   ) => {
     const [found] = await query<{ version: number }>(`select version from orders_source_order where id = $1`, [id])
-    return backend.put<T>(url, { id, version: Number(found?.version), ...values }, token)
+    return backend.put<T>(url, { id, version: Number(found?.version), ...values }, token, method)
   }
   const move = (order: { id: number }, name: string, token = admin, reason?: string) =>
     put<SourceOrder>(`${ORDERS}/move`, { id: order.id, move: name, ...(reason && { reason }) }, token)

@@ -165,5 +165,9 @@ export const testByLink = (desk: ReturnType<typeof waybillDesk>, database: () =>
     })
     const list = await desk.backend.get<Page<Rating>>('/ntocc-basic-api/rating?side=consignee', desk.admin)
     expect(list.data?.records).toMatchObject([{ side: 'consignee', waybillNo: waybill.waybillNo }])
+    const [given] = list.data?.records ?? []
+    const hide = { id: given?.id, version: given?.version, move: 'hide', reason: 'Names a person' }
+    expect((await desk.backend.put('/ntocc-basic-api/rating/move', hide, desk.admin)).status).toBe(0)
+    expect((await desk.backend.get<RatingSummary>(url, desk.admin)).data).toEqual({ count: 0, tags: [] })
   })
 }
