@@ -6,7 +6,7 @@ import { signatureOf } from '../../../server/src/signing/signature.ts'
 import { type Collection, collectionMachine } from '../contract/collection.ts'
 import { type CollectionCode, codeMachine } from '../contract/collection-code.ts'
 import { daysToAsk } from './collections/ask.ts'
-import { codeIn } from './collections/codes.ts'
+import { codeIn, troubleWith } from './collections/codes.ts'
 import { type CollectionSteps, collectionSteps } from './testing/collection-steps.ts'
 import { type WithdrawalDesk, withdrawalDesk } from './testing/desk.ts'
 
@@ -19,6 +19,13 @@ it('a code is read from what a payer wrote, however it is spaced, and several ar
   expect(codeIn('SK26112900000042 SK26112900000042')).toBe('SK26112900000042')
   expect(codeIn('SK26112900000042 SK26112900000043')).toBeUndefined()
   expect(codeIn('SK2611290000004')).toBeUndefined()
+})
+
+it('a code takes in what came until its last day is over, and until its limit is reached', () => {
+  const code = { validUntil: '2026-03-10', status: codeMachine.at.open, amountLimit: '10.00', amountUsed: '4.00' }
+  const trouble = (day: string, amount = '6.00') => troubleWith(code as CollectionCode, { amount, day })
+  expect([trouble('2026-03-10'), trouble('2026-03-11')]).toEqual([undefined, 'late'])
+  expect(trouble('2026-03-10', '6.01')).toBe('tooMuch')
 })
 
 it('after days away every day is asked for, the last ones again', () => {

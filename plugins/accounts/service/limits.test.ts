@@ -74,4 +74,20 @@ withDatabase('limits of withdrawals', database => {
     expect((await desk.ask(who, '50.00')).status).toBe(0)
     expect((await desk.ask(await desk.driver(), '150.00')).status).toBe(0)
   })
+
+  it('what the bank refused for certain is not counted in the limit of the day', async () => {
+    await desk.set({ withdrawalDayMost: '150.00' })
+    const who = await desk.driver()
+    const one = await asked(who, '100.00')
+    await desk.fault('refuse')
+    expect((await desk.move(one, 'approve', clerk)).status).toBe(0)
+    await expect
+      .poll(async () => {
+        await desk.run()
+        return (await desk.withdrawalNow(one)).status
+      })
+      .toBe(at.failed)
+    expect((await desk.ask(who, '150.01')).status).not.toBe(0)
+    expect((await desk.ask(who, '150.00')).status).toBe(0)
+  })
 })

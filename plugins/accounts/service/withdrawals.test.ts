@@ -58,8 +58,10 @@ withDatabase('withdrawals', database => {
   it('the fee is taken from the amount, and is the platform’s when the bank has paid', async () => {
     const who = await desk.driver()
     expect((await desk.set({ withdrawalFee: '2.00' })).status).toBe(0)
+    const usedUp = await desk.ask(who, '2.00')
     const withdrawal = await asked(who, '100.00').finally(() => desk.set({ withdrawalFee: '0.00' }))
     expect(withdrawal).toMatchObject({ fee: '2.00', actualAmount: '98.00' })
+    expect(usedUp.msg).toContain('2.01')
     await desk.move(withdrawal, 'approve', clerk)
     await expect.poll(() => ran(withdrawal)).toBe(at.succeeded)
     expect(await desk.ledger(await desk.withdrawalNow(withdrawal))).toMatchObject([{ kind: 'paid', amount: '98.00' }])

@@ -70,12 +70,18 @@ describe("a card's money", () => {
     expect(await pledge('1.00', pledged?.version ?? 0)).toMatchObject({ status: 4090 })
     expect(await fill(staff, { cardCode: card.code, quantity: 3 })).toMatchObject({ status: 4090 })
     expect(await fill(staff, { cardCode: card.code, quantity: 2 })).toMatchObject({ status: 0 })
-    expect(await fill(staff, { cardCode: card.code, waybillNo: 'YD1' })).toMatchObject({ status: 0 })
+    const ofTrip = await fill(staff, { cardCode: card.code, waybillNo: 'YD1' })
+    expect(ofTrip).toMatchObject({ status: 0 })
     const left = await cardNow(staff, card.id)
     expect(left).toMatchObject({ balance: '16.00', pledgedAmount: '10.00' })
+    // What comes back is free: nobody has said that it is kept.
+    const { id = 0, version = 0 } = ofTrip.data ?? {}
+    await staff.call(fuelRefund, { body: { id, version, amount: '5.00', reason: 'pump' } })
+    const back = await cardNow(staff, card.id)
+    expect(back).toMatchObject({ balance: '21.00', pledgedAmount: '10.00' })
     const stale = await staff.call(oilCardRelease, { body: { id: card.id, version: 0 } })
     expect(stale.status).not.toBe(0)
-    const { data } = await staff.call(oilCardRelease, { body: { id: card.id, version: left?.version ?? 0 } })
+    const { data } = await staff.call(oilCardRelease, { body: { id: card.id, version: back?.version ?? 0 } })
     expect(data).toMatchObject({ pledgedAmount: '0.00' })
   })
 

@@ -292,6 +292,11 @@ withDatabase('invoicing', database => {
       })
       // Its buyer does not see what is only asked for.
       expect((await desk.get(`invoice/${red.id}`, who.token)).status).not.toBe(0)
+      const itemsFor = async (token: string) => {
+        const { drawNo } = await desk.invoiceNow(red)
+        return (await desk.get<{ total: number }>(`invoiceItem?drawNo=${drawNo}`, token)).data?.total
+      }
+      expect([await itemsFor(clerk), await itemsFor(who.token)]).toEqual([1, 0])
       await ok(desk.moveInvoice(red, 'approve', other))
       await stands(red, drawing.issued)
       expect((await desk.invoiceNow(blue)).status).toBe(drawing.partlyReversed)
@@ -334,5 +339,10 @@ withDatabase('invoicing', database => {
     expect(Math.round(Number(month?.tax) * 100)).toBe(Number(rows[0]?.tax))
     expect(Number(month?.invoices) + Number(month?.reds)).toBe(Number(rows[0]?.n))
     expect(month?.reds).toBeGreaterThan(0)
+    // A month begins with its first day in Beijing.
+    const first = `(select id from invoicing_invoice where status in (3, 6, 7) and not is_red order by id limit 1)`
+    await desk.query(`update invoicing_invoice set issued_at = '2019-01-31T16:00:00Z' where id = ${first}`)
+    const { data: past } = await desk.get<TaxMonth[]>('outputTax?start=2019-01-01&end=2019-02-28', clerk)
+    expect(past?.map(each => [each.month, each.invoices])).toEqual([['2019-02', 1]])
   })
 })

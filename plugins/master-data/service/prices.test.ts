@@ -78,6 +78,12 @@ withDatabase('prices', database => {
         params: { code, from: '2026-03-01' },
       })
       expect((await post('valuation', { ...same, goodsTypeCode: '0400' })).status).toBe(0)
+      // One that is disabled makes room, and is enabled again only where there is room.
+      const old = await post('valuation', { ...same, vehicleType: 'H09' })
+      await put('valuation/move', { id: old.data?.id, move: 'disable' })
+      expect((await post('valuation', { ...same, vehicleType: 'H09' })).status).toBe(0)
+      const enabled = await put('valuation/move', { id: old.data?.id, move: 'enable' })
+      expect(enabled.errors?.validFrom?.code).toBe('validation.field.overlap')
       const twice = await Promise.all([1, 2].map(() => post('valuation', { ...same, vehicleType: 'Q11' })))
       expect(twice.map(each => each.status).sort()).toEqual([0, 4220])
     })

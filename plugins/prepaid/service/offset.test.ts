@@ -138,6 +138,26 @@ withDatabase('money in advance is taken off what a waybill is settled with', dat
     expect(await desk.now(of)).toMatchObject({ offsetAmount: '400.00', openAmount: '0.00', status: at.offset })
   })
 
+  it('a batch that is void has nothing taken off it, and the next one has', async () => {
+    const who = await desk.driver()
+    const of = await paid(who, '100.00')
+    const batch = await made(who)
+    expect(await through(batch, who, 'send')).toMatchObject({ deducted: '100.00' })
+    const kept = async () => {
+      const { rows } = await desk.query(`select 1 from settlement_settlement_deduction where batch_no = $1`, [
+        batch.batchNo,
+      ])
+      return rows.length
+    }
+    expect(await kept()).toBe(1)
+    await through(batch, who, 'void')
+    expect(await kept()).toBe(0)
+    expect(await through(await made(who), who, 'send', 'confirm', 'submit', 'approve')).toMatchObject({
+      deducted: '100.00',
+    })
+    expect(await desk.now(of)).toMatchObject({ status: at.offset, offsetAmount: '100.00' })
+  })
+
   it('what a batch was sent with is what is approved: what came back meanwhile has it sent again', async () => {
     const who = await desk.driver()
     const of = await paid(who, '300.00')

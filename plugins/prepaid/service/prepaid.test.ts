@@ -61,6 +61,38 @@ withDatabase('money in advance', database => {
     expect((await desk.get(`prepaidStart?waybillNo=${who.waybillNo}`, other.token)).status).not.toBe(0)
   })
 
+  it('what may be paid is rounded down to the fen', async () => {
+    const who = await desk.driver('1000.02')
+    const { data } = await desk.get<PrepaidStart>(`prepaidStart?waybillNo=${who.waybillNo}`, who.token)
+    expect(data).toMatchObject({ payable: '1000.02', most: '400.00' })
+    expect((await desk.ask(who, '400.01')).msg).toContain('400.00')
+  })
+
+  it('it is approved for the card that was seen: of the same number and of the same holder', async () => {
+    const who = await desk.driver()
+    const of = await asked(who, '100.00')
+    const card = (holder: string, number: string) =>
+      desk.query(`update bank_card set holder = to_jsonb($2::text), card_no = $3 where owner_code = $1`, [
+        who.code,
+        holder,
+        number,
+      ])
+    const { rows } = await desk.query<{ holder: string; card_no: string }>(
+      `select holder #>> '{}' as holder, card_no from bank_card where owner_code = $1`,
+      [who.code],
+    )
+    const { holder = '', card_no: cardNo = '' } = rows[0] ?? {}
+    for (const [other, number] of [
+      ['Somebody else', cardNo],
+      [holder, '6210009999'],
+    ] as const) {
+      await card(other, number)
+      expect(await desk.move(of, 'approve', clerk)).toMatchObject(refused('condition.prepaidCardAsSeen'))
+    }
+    await card(holder, cardNo)
+    expect((await desk.move(of, 'approve', clerk)).status).toBe(0)
+  })
+
   it('a carrier whose driver is paid himself neither asks for him nor sees his card', async () => {
     const who = await desk.driver()
     const token = await desk.person('CARRIER', 'PT-1', 'CARRIER')

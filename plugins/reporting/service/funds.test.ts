@@ -103,7 +103,19 @@ withDatabase('the funds of a reported waybill', database => {
     const sheet = await look(flow?.code ?? '')
     expect(sheet?.records.map(({ record }) => record)).toContain('payment')
     const account = sheet?.lines.find(({ path }) => path === 'financiallist.0.receiptAccount')
-    expect(account).toMatchObject({ origins: [{ record: 'payment', field: 'cardNo' }] })
+    expect(account).toMatchObject({
+      origins: [{ record: 'payment', field: 'cardNo' }],
+      value: '6299990000000000012',
+    })
+    const mayReadCards = (permissions: string) =>
+      way.query(`update role set permissions = ${permissions} where role_code = 'PLAT_ADMIN' and branch_code = $1`, [
+        BRANCH,
+      ])
+    await mayReadCards(`permissions - 'BANK_CARD'`)
+    const masked = JSON.stringify(await look(flow?.code ?? ''))
+    expect(masked).toMatch(/\*+0012/)
+    expect(masked).not.toContain('6299990000000000012')
+    await mayReadCards(`permissions || '["BANK_CARD"]'`)
 
     // Another serial afterwards: marked, and corrected under a number of its own.
     await says(no, { bankSerialNo: 'OTHER' })

@@ -1,9 +1,11 @@
 import { type Page, platformDay, type Shipment, type StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { areaNamed } from '../../../server/src/ntocc/registry/areas.ts'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import type { ShipmentServiceFee } from '../contract/money.ts'
 import type { FeeSwitching } from '../contract/service-fee-calls.ts'
+import { agreedWith, setCharging } from './service-agreements.ts'
 
 const FEE = '/ntocc-basic-api/shipmentServiceFee'
 const OWNER = 'HQ-S0001'
@@ -135,6 +137,22 @@ withDatabase('what agreements on the service fee stand for', database => {
     await agree({ shipmentCode: 'HQ-S0009', from: inDays(1) })
     expect(await told(admin)).toMatchObject({ concerns: { agreed: 1, others: 1 } })
     expect(await told(await backend.signIn('shipper'))).toEqual({ enabled: false })
+  })
+
+  it('a rate is what was agreed to the hundredth, whatever a computer makes of it', async () => {
+    const rateOf = async (rate: number) => {
+      await query('delete from shipment_service_fee')
+      await agree({ feeMode: 'rate', rate, price: null })
+      const found = await areaNamed('shippers')
+        ?.platform()
+        .inBranch('HQ', async ctx => {
+          await setCharging(ctx as never, true)
+          return agreedWith(ctx as never, [OWNER])
+        })
+      return found?.get(OWNER)?.serviceRate
+    }
+    expect([await rateOf(1.15), await rateOf(1.25), await rateOf(0.29)]).toEqual([11.5, 12.5, 2.9])
+    await query(`delete from sys_installation where key like 'area%HQ/shippers%'`)
   })
 
   it('the card of a shipper has the rate of its agreement, and none of its own', async () => {

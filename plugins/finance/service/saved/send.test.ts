@@ -155,6 +155,7 @@ describe('S2-087 whoever has asked for a shared one', () => {
       await run()
     }
     expect(await other.sent()).toEqual([expect.objectContaining({ pausedFor: 'unshared', figures: [] })])
+    expect((await other.list()).map(each => each.id)).not.toContain(id)
     expect(await owner.sent()).toHaveLength(2)
   })
 

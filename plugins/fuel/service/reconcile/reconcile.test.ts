@@ -16,7 +16,7 @@ afterAll(() => area.close())
 
 const signIn = () => area.signIn({ permissions: [...contract.permissions] })
 type Staff = Awaited<ReturnType<typeof signIn>>
-const { open, matched, differs, disputed } = statementMachine.at
+const { open, matched, differs, disputed, ignored } = statementMachine.at
 const HOUR = 3_600_000
 
 let serial = 0
@@ -148,6 +148,21 @@ it('sums a month and names the months that wait; a line from elsewhere comes fir
   expect((await read({ month: '2020-01' }))?.records).toEqual([])
   expect((await read({ month: '2020-01', at: one.id }))?.records.map(({ id }) => id)).toEqual([one.id])
   expect((await staff.call(reconciliation.queue, { query: { month: '2026-13' } })).status).not.toBe(0)
+})
+
+it('what a month comes to leaves out what is not owed, and says of each state what it comes to', async () => {
+  const staff = await signIn()
+  const line = await pair({ amount: '712.00' })
+  await staff.call(fuelStatementMatch)
+  const read = async () => (await staff.call(reconciliation.queue, { query: { month: line.month } })).data
+  expect((await read())?.whole).toEqual({ lines: 1, theirs: '712.00', ours: '700.00' })
+  const { version = 0 } = (await now(staff, line.id)) ?? {}
+  const move = { id: line.id, version, move: 'ignore' as const, reason: 'Not ours' }
+  expect((await staff.call(fuelStatements.by.move, { body: move })).status).toBe(0)
+  expect(await read()).toMatchObject({
+    whole: { lines: 0, theirs: '0.00', ours: '0.00' },
+    sums: [{ status: ignored, lines: 1, theirs: '712.00' }],
+  })
 })
 
 it('two do not judge one line, and whoever may only read judges none', async () => {

@@ -6,6 +6,7 @@ import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { settlementMachine } from '../../contract/machine.ts'
 import type { Payment } from '../../contract/payment.ts'
 import { paymentMachine } from '../../contract/payment-machine.ts'
+import { hear } from './hear.ts'
 import { type PaymentDesk, paymentDesk } from './testing/desk.ts'
 
 const batchAt = settlementMachine.at
@@ -190,6 +191,23 @@ withDatabase('payments', database => {
     })
   })
 
+  it('that it is still paid is asked for five days after, and not for longer', async () => {
+    const order = await desk.ordered(await desk.payable())
+    await desk.run()
+    const asksAgain = async (hours: number): Promise<boolean> => {
+      await database().db.query(
+        `update settlement_payment set finish_time = now() - $2 * interval '1 hour' where id = $1`,
+        [order.id, hours],
+      )
+      const paid = await desk.paymentNow(order)
+      const says = { state: 'paid', serial: paid.bankSerialNo ?? '', amount: '100.00' } as const
+      await desk.as(ctx => hear(ctx, paid, { step: 'asked', heard: { says, httpStatus: 200, body: '{}' } }))
+      return Boolean((await desk.paymentNow(order)).nextAt)
+    }
+    expect([await asksAgain(5 * 24 - 1), await asksAgain(5 * 24 + 1)]).toEqual([true, false])
+    expect((await desk.paymentNow(order)).trouble ?? null).toBeNull()
+  })
+
   describe('trying again', () => {
     it('is another attempt of the same number, only after a certain no', async () => {
       const batch = await desk.payable()
@@ -218,7 +236,6 @@ withDatabase('payments', database => {
       const failed = await desk.paymentNow(order)
       // It pays what it had refused.
       await desk.as(async ctx => {
-        const { hear } = await import('./hear.ts')
         const says = { state: 'paid', serial: 'B-LATE', amount: '100.00' } as const
         await hear(ctx, failed, { step: 'asked', heard: { says, httpStatus: 200, body: '{}' } })
       })
