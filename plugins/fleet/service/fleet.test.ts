@@ -239,6 +239,21 @@ withDatabase('drivers and vehicles', database => {
     expect((await put('driverTeamMember/move', { id, move: 'leave' })).data?.status).toBe(3)
     expect((await get(`driver/${driver.id}`)).data?.teamCode).toBeUndefined()
     expect((await get(`driverTeam/${team.data?.id}`)).data).toMatchObject({ memberCount: 0, leftCount: 1 })
+    // Whoever has joined another team meanwhile stays in that one when he leaves the first.
+    const [first, second] = [
+      team.data?.code,
+      (await post('driverTeam', { name: 'Team 10', captainCode: driver.code, phone: '10000000056' })).data?.code,
+    ]
+    const joined = async (teamCode: unknown) => {
+      const made = await post('driverTeamMember', { teamCode, driverCode: driver.code })
+      expect((await put('driverTeamMember/move', { id: made.data?.id, move: 'agree' })).data?.status).toBe(1)
+      return made.data?.id
+    }
+    const [old, present] = [await joined(first), await joined(second)]
+    expect((await put('driverTeamMember/move', { id: old, move: 'leave' })).data?.status).toBe(3)
+    expect((await get(`driver/${driver.id}`)).data?.teamCode).toBe(second)
+    expect((await put('driverTeamMember/move', { id: present, move: 'leave' })).data?.status).toBe(3)
+    expect((await get(`driver/${driver.id}`)).data?.teamCode).toBeUndefined()
   })
 
   it('S2-199 S3-076 who leads a team is reviewed as its leader with the team, until the team is another’s or gone', async () => {

@@ -52,6 +52,10 @@ withDatabases('shippers, teams and service fee', database => {
     const licenceImg = [(await backend.upload(pngFile(), admin)).data?.reference]
     expect((await send('PUT', 'shipment', { id, licenceImg })).data?.authStatus).toBe(1)
     expect((await review(2, '', admin)).errors?.authStatus?.code).toBe('validation.papers.own')
+    const claim = (name: 'claim' | 'release') => send('POST', `review/${name}`, { kind: 'shipper', id })
+    expect((await claim('claim')).status).toBe(0)
+    expect((await review(2)).status).toBe(4090)
+    expect((await claim('release')).status).toBe(0)
     expect((await review(2)).data?.authStatus).toBe(2)
     // What the log keeps is masked, whatever whoever decided may see.
     const logged = await database().db.query<{ text: string }>(

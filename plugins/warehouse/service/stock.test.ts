@@ -6,7 +6,7 @@ import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing
 import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
 import { binMachine } from '../contract/machines.ts'
 import { WarehouseBin } from '../contract/places.ts'
-import { StockGoods } from '../contract/stock.ts'
+import { StockGoods, StockLine } from '../contract/stock.ts'
 import type { StockChange } from './ledger.ts'
 import { differences } from './prove.ts'
 import { release, reserve } from './reserve.ts'
@@ -122,6 +122,23 @@ withDatabases('the ledger of stock', database => {
       ['B1', 2],
     ])
     await expect(reserved(wanted(goods, 3.001))).rejects.toMatchObject(short)
+  })
+
+  it('goods are good through their last day', async () => {
+    const goods = await newGoods('fefo')
+    await received(goods, 'B1', 5, { facts: { expiresOn: dayIn(90) } })
+    const lastDay = (days: number) =>
+      as(async ctx => {
+        // Within one transaction, whose day is one.
+        const [row] = await ctx.query<{ day: string }>(
+          sql`select ((now() at time zone 'Asia/Shanghai')::date + ${days}::int)::text as day`,
+        )
+        await ctx.records.changeMany(StockLine, sql`goods_code = ${goods}`, { expiresOn: row?.day ?? null })
+        return reserve(ctx, [wanted(goods, 1)])
+      })
+    expect(await lastDay(0)).toMatchObject([[{ binCode: 'B1', quantity: 1 }]])
+    await expect(lastDay(-1)).rejects.toMatchObject(short)
+    await proven()
   })
 
   it('what came first leaves first, of one day past the bins as one walks', async () => {

@@ -46,7 +46,11 @@ describe('contracts for storage', () => {
     const row = { contractNo: 'K-BEHIND', ...whose, validFrom: daysAgo(5), validTo: daysAgo(1), status: 1 }
     await expect(desk.area.seed(StorageContract, [row])).rejects.toThrow()
     // One that ended before its time makes room from the next day on.
-    await ok(desk.moveContract(contract, 'end'))
+    const ended = await ok(desk.moveContract(contract, 'end'))
+    const onLast = await ok(desk.written({ ...whose, validFrom: String(ended.endedOn), validTo: daysAgo(-80) }))
+    expect((await desk.moveContract(onLast, 'sign')).errors).toMatchObject({
+      move: { code: 'validation.condition.contractAlone', params: { contract: contract.contractNo } },
+    })
     const follows = await ok(desk.written({ ...whose, validFrom: daysAgo(-2), validTo: daysAgo(-80) }))
     await ok(desk.moveContract(follows, 'sign'))
   })

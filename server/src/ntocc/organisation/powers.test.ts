@@ -207,6 +207,25 @@ withDatabase('who may change whom', database => {
     expect((await give('self')).status).toBe(0)
   })
 
+  it('whoever has a role that is out of use has nothing by it', async () => {
+    const actor = await make({ permission: false, page: true, scope: 'branch' }, NEEDED)
+    const other = await makeRole('OUT-OF-USE', { permission: true, page: false, scope: 'branch' }, [])
+    const account = await one('select id from sys_account where username = $1', [actor.username])
+    await database().db.query('insert into sys_account_role (account_id, role_id, sort) values ($1, $2, 9)', [
+      account,
+      other,
+    ])
+    const give = async () => {
+      const grants = grantsOf({ permission: true, page: false, scope: 'branch' })
+      return (await call('POST', 'role', actor.token, { name: 'New', partyTypes: ['PLAT_ADMIN'], ...grants })).status
+    }
+    const inUse = (status: number) => database().db.query('update role set status = $2 where id = $1', [other, status])
+    await inUse(0)
+    expect([4030, 4220]).toContain(await give())
+    await inUse(1)
+    expect(await give()).toBe(0)
+  })
+
   describe('and to those below', () => {
     it('everything is done still', async () => {
       const { db } = database()

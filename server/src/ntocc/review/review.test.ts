@@ -97,6 +97,8 @@ withDatabases('reviews', database => {
       expect((await queue('', other))[0]?.claim).toMatchObject({ mine: false })
       expect(await queue('&claimed=free', other)).toEqual([])
       expect(await queue('&claimed=mine')).toHaveLength(1)
+      // Nobody else looks at what one has in hand oneself.
+      expect(await queue('&claimed=free')).toHaveLength(1)
       expect(await post('decide', { kind: 'driver', id, decision: 'approve' }, other)).toMatchObject({ status: 4090 })
     })
 
