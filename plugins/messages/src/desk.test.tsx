@@ -18,6 +18,7 @@ const warning = (id: number, more: object = {}) => ({
   level: '2',
   status: 0,
   plateNo: `鄂A0000${id}`,
+  plateColor: '2',
   startTime: ago(30),
   endTime: ago(2),
   times: 1,
@@ -53,6 +54,8 @@ const show = (page: string, items: object[], more: Parameters<typeof renderPlugi
 it('S1-039 shows what is open beside the map, and walks by keys', async () => {
   const { api, actions } = await show('WarningDesk', [warning(1), warning(2)])
   await screen.findByRole('article', { name: /鄂A00001/ })
+  // In the queue too a plate is read as on the metal.
+  expect(screen.getByText('鄂A·00002').dataset.look).toBe('yellow')
   expect(await screen.findByRole('tab', { name: /Open 2/ })).toBeTruthy()
   expect(api.requests.find(({ path }) => path === LIST)?.query).toMatchObject({ status: '0,1' })
   await act(async () => actions.run('desk.next'))

@@ -34,7 +34,7 @@ export default function OwnDrivers() {
                       <PageLink to={driverPath(driver)} className="nt-link">
                         {driver.name}
                       </PageLink>
-                      {driver.defaultVehicle && <Plate no={driver.defaultVehicle} />}
+                      <Plate no={trip?.vehicleNo ?? driver.defaultVehicle ?? ''} color={trip?.plateColor ?? null} />
                       {trip?.waybillNo ? (
                         <CopyableId id={trip.waybillNo} to={`/order_info?id=${trip.waybillId}`} />
                       ) : (

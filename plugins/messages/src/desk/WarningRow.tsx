@@ -1,5 +1,5 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { Age, DeskLine, FieldCell, StateTag, useScope } from '@ntocc/sdk/ui'
+import { Age, DeskLine, FieldCell, Plate, StateTag, useScope } from '@ntocc/sdk/ui'
 import { VehicleWarning } from '../../contract/warnings.ts'
 import { Measured } from '../parts/Measured.tsx'
 import { toneOf } from '../warning.ts'
@@ -17,8 +17,7 @@ export function WarningRow({ of }: { of: VehicleWarning }) {
         <Age value={of.startTime} />
       </DeskLine>
       <DeskLine>
-        {/* No plate to copy from: that would be a button in a button. */}
-        <b>{of.plateNo}</b>
+        <Plate no={of.plateNo} color={of.plateColor} still />
         {of.value != null && (
           <span>
             <Measured of={of} />

@@ -1,6 +1,6 @@
 import { exceptionMachine, WaybillException } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { Age, DeskLine, FieldCell, Route, useScope } from '@ntocc/sdk/ui'
+import { Age, DeskLine, FieldCell, Plate, Route, useScope } from '@ntocc/sdk/ui'
 import type { ExceptionRecord } from '../../contract/exceptions.ts'
 import { Deadline } from './Deadline.tsx'
 
@@ -20,8 +20,7 @@ export function ExceptionRow({ of }: { of: ExceptionRecord }) {
       </DeskLine>
       <DeskLine>
         <code>{of.waybillNo}</code>
-        {/* No plate to copy from: that would be a button in a button. */}
-        <span>{waybill.vehicleNo}</span>
+        <Plate no={waybill.vehicleNo} color={waybill.plateColor} still />
       </DeskLine>
       <Route from={waybill.loadCity} to={waybill.unloadCity} />
       <DeskLine>

@@ -177,7 +177,7 @@ export function CaseDesk<C extends ReviewItem>(props: Props<C>) {
           <h2 tabIndex={-1} ref={heading}>
             {item.title}
           </h2>
-          <code>{item.code}</code>
+          {item.code && <code>{item.code}</code>}
         </header>
         <Claimed claim={claim} closed={props.closed} onClaim={props.onClaim} onNext={props.onNext} />
         <div className="nt-review-papers">

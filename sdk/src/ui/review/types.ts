@@ -6,7 +6,8 @@ export interface ReviewItem {
   id: number
   version: number
   title: string
-  code: string
+  /** What it is known by beside its title. */
+  code?: string
   /** ISO 8601 UTC: since when it has been waiting. */
   gmtModified: string
   /** Who looks at it now. */
