@@ -1,4 +1,4 @@
-import { renderPlugin } from '@ntocc/sdk/testing'
+import { type FakeHandlers, renderPlugin } from '@ntocc/sdk/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ const TMS = '/ntocc-tms-api'
 const show = (
   page: string,
   partyType: 'DRIVER' | 'PLAT_ADMIN' | 'SHIPPER',
-  api: Record<string, () => unknown>,
+  api: FakeHandlers,
   permissions: string[],
   query: Record<string, string> = {},
 ) =>
@@ -157,3 +157,36 @@ it('S2-143 a price of the price systems that fits is taken over with one press, 
   await userEvent.click(take)
   expect(price()).toBe('81.50')
 })
+
+it.each([
+  ['410105', ['Wuhan', '→ Zhengzhou']],
+  ['420106', ['Qingshan, Wuhan', '→ Wuchang, Wuhan']],
+])(
+  'the list of orders says from which city to which (to %s), within one its counties, and the whole price',
+  async (unloadAreaCode, places) => {
+    const cities = [
+      { code: '420100', name: 'Wuhan' },
+      { code: '410100', name: 'Zhengzhou' },
+    ]
+    const counties = [
+      { code: '420107', name: 'Qingshan' },
+      { code: '420106', name: 'Wuchang' },
+      { code: '410105', name: 'Jinshui' },
+    ]
+    const row = { ...order, status: 3, loadAreaCode: '420107', unloadAreaCode, unitPrice: '8315.00' }
+    await show(
+      'Ordermanage',
+      'PLAT_ADMIN',
+      {
+        [`GET ${BASE}/sourceOrder`]: () => paged([row]),
+        [`GET ${BASE}/area`]: ({ query }) => paged(query.codes ? counties : cities),
+      },
+      ['sourceOrder.read'],
+    )
+    await screen.findByRole('link', { name: order.orderNo })
+    await waitFor(() => expect(document.querySelector('.nt-two')?.textContent).toContain(places[0]))
+    const course = document.querySelector('.nt-two')
+    await waitFor(() => expect([...(course?.children ?? [])].map(each => each.textContent?.trim())).toEqual(places))
+    expect(document.querySelector('.orders-price')?.children).toHaveLength(2)
+  },
+)

@@ -49,7 +49,7 @@ const verbOf = (row: HallOrder): string =>
 
 const COLUMNS: readonly ColumnInput<HallOrder>[] = [
   { key: 'orderNo', pin: 'left', width: 168 },
-  { key: 'loadAreaCode', card: 'head', width: 220, least: 132, render: row => <OrderRoute row={row} /> },
+  { key: 'loadAreaCode', card: 'head', width: 220, least: 132, render: row => <OrderRoute row={row} byCities /> },
   { key: 'goodsName', width: 140 },
   { key: 'remainingQty', align: 'right', render: row => <InUnit row={row} value={row.remainingQty} /> },
   { key: 'unitPrice', card: 'mark', width: 150, least: 132, sort: false, render: row => <Price row={row} /> },

@@ -121,14 +121,25 @@ export const orderPath = (row: { id: number }): string => `/orders/detail?id=${r
 
 type Places = Pick<SourceOrder, 'loadAreaCode' | 'unloadAreaCode' | 'loadAddress' | 'unloadAddress' | 'distanceKm'>
 
+/**
+ * Names of both ends by their cities: where little room is, a county alone says nothing to who lives elsewhere. Within one city
+ * it is the counties that tell them apart.
+ */
+function useCities({ loadAreaCode: load, unloadAreaCode: unload }: Pick<Places, 'loadAreaCode' | 'unloadAreaCode'>) {
+  const areas = useAreas()
+  const isWithin = cityOfArea(load) === cityOfArea(unload)
+  const name = (code: string) => areas.nameOf(isWithin ? code : cityOfArea(code))
+  return { from: name(load), to: name(unload) }
+}
+
 /** From where to where; by cities alone where little room is, and names of counties that come later would move what is below. */
 export function OrderRoute({ row, byCities }: { row: Places; byCities?: boolean }) {
   const areas = useAreas()
-  const city = (code: string) => areas.nameOf(byCities ? cityOfArea(code) : code)
+  const cities = useCities(row)
   return (
     <Route
-      from={city(row.loadAreaCode)}
-      to={city(row.unloadAreaCode)}
+      from={byCities ? cities.from : areas.nameOf(row.loadAreaCode)}
+      to={byCities ? cities.to : areas.nameOf(row.unloadAreaCode)}
       distanceKm={row.distanceKm}
       fromAddress={row.loadAddress}
       toAddress={row.unloadAddress}
@@ -148,16 +159,25 @@ export function InUnit({
   return <Quantity value={value} unit={scope.label('unit', row.unit ?? undefined) || undefined} />
 }
 
-/** What one unit, or one vehicle, is carried for. */
+/** What one unit, or one vehicle, is carried for; in a cell of a list one below the other. */
 export function PricePer({
   row,
   price,
+  isCell,
 }: {
   row: Pick<SourceOrder, 'unit' | 'priceMode'>
   price: number | string | null | undefined
+  isCell?: boolean
 }) {
   const scope = useScope()
   const unit = scope.label('unit', row.priceMode === 'vehicle' ? 'vehicle' : row.unit)
+  if (isCell)
+    return (
+      <TwoLines className="orders-price">
+        <Money value={price} />
+        {price != null && <span className="nt-dim">/ {unit}</span>}
+      </TwoLines>
+    )
   return (
     <span>
       <Money value={price} />
@@ -178,23 +198,25 @@ export function useOrderColumns<R>(columns: readonly ColumnInput<R>[]): readonly
   )
 }
 
-/** The price with what it is for. */
+/** The price, and below it what it is for: neither is cut where other columns stand beside it. */
 export const PRICE_COLUMN: ColumnInput<SourceOrder> = {
   key: 'unitPrice',
-  width: 150,
-  least: 132,
+  width: 128,
+  least: 116,
   align: 'right',
-  render: row => <PricePer row={row} price={row.unitPrice} />,
+  render: row => <PricePer row={row} price={row.unitPrice} isCell />,
 }
 
 /** From where to where, one below the other, so that goods and money stay in sight on a narrow desk. */
 function Course({ row }: { row: SourceOrder }) {
-  const areas = useAreas()
   const format = useFormat()
-  const city = (code: string) => areas.nameOf(code) ?? code
-  const [from, to] = [city(row.loadAreaCode), city(row.unloadAreaCode)]
+  const { from, to } = useCities(row)
+  const [load, unload] = [
+    [from, row.loadAddress],
+    [to, row.unloadAddress],
+  ].map(place => place.filter(Boolean).join(' '))
   return (
-    <TwoLines title={`${row.loadAddress || from} → ${row.unloadAddress || to}`}>
+    <TwoLines title={`${load} → ${unload}`}>
       <span>{from}</span>
       <span>
         → {to} {row.distanceKm != null && <span className="nt-dim">{format.distance(row.distanceKm)}</span>}
