@@ -223,3 +223,15 @@ it('making shows how much it would be and what stays out, as the backend says it
   )
   await screen.findByText('1 batch made')
 })
+
+it.each([
+  ['2026-03-31', '2026-03-31', '2026-03-31'],
+  ['2026-03-01', '2026-03-31', '2026-03-01 – 03-31'],
+  ['2025-12-16', '2026-01-15', '2025-12-16 – 2026-01-15'],
+])('a batch from %s to %s has a period that reads %s', async (periodStart, periodEnd, words) => {
+  await show('SettlementBatchDetail', {
+    query: { id: '7' },
+    api: { [`GET ${BASE}/settlementBatch/:id`]: () => ({ ...batch, periodStart, periodEnd }) },
+  })
+  expect(await screen.findByText(words)).toBeTruthy()
+})
