@@ -74,7 +74,7 @@ it('a dispatcher acts in place on what is unassigned and silent, makes a waybill
   const silent = region(page, 'Without signal').getByRole('listitem').filter({ hasText: lost.waybillNo })
   await silent.scrollIntoViewIfNeeded()
   await silent.getByText('never seen on this trip').waitFor()
-  await silent.getByRole('button', { name: 'Report an exception' }).click()
+  await silent.getByRole('button', { name: 'Report', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await choose(page, 'type', 'Accident')
   await dialog.getByRole('textbox', { name: 'What happened' }).fill('No word from the driver since loading')

@@ -35,8 +35,9 @@ export default function ShipperHome() {
         count={5}
         items={data => [
           inStates(data.orders, t('queue.sign'), 'waiting', 70),
-          inStates(data.orders, t('queue.receipt'), 'waiting', 80),
           abnormal(data.shipment),
+          // Staff judge them: for a shipper it is on its way, as what stands beside it.
+          inStates(data.orders, t('queue.receiptInReview'), 'moving', 80),
           inStates(data.orders, t('queue.waiting'), 'waiting', 10, 20, 30, 40),
           inStates(data.orders, t('queue.road'), 'moving', 50, 60),
         ]}

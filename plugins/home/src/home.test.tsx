@@ -245,6 +245,10 @@ describe('home dashboards', () => {
     await show('SHIPPER')
     expect(await screen.findByRole('heading', { name: 'Shipper home' })).toBeTruthy()
     expect((await screen.findByRole('link', { name: /Not yet invoiced/ })).textContent).toContain('1,200.00')
+    // Receipts are judged by staff: a shipper is not told to.
+    const queue = await screen.findByRole('region', { name: 'Needs you now' })
+    expect(await within(queue).findByText('Receipts in review')).toBeTruthy()
+    expect(within(queue).queryByText('Receipts to review')).toBeNull()
     cleanup()
     await show('SHIPPER', 'ShipperHome')
     expect(await screen.findByRole('heading', { name: 'Shipper home' })).toBeTruthy()

@@ -13,6 +13,10 @@ type Arriving = Pick<
 export const isUnderWay = ({ status }: Pick<WaybillRecord, 'status'>): boolean =>
   waybillMachine.within(status, 'inTransit')
 
+/** Whether it came after its deadline, or is expected to. */
+export const isLate = ({ punctuality }: Pick<WaybillRecord, 'punctuality'>): boolean =>
+  punctuality === 'late' || punctuality === 'willBeLate'
+
 /** When it is expected; in words why that is not known. What has come, and has not left yet, is not expected. */
 export function ExpectedTime({ row }: { row: Arriving }) {
   const { t } = useTranslation()
@@ -42,7 +46,7 @@ export function AgainstDeadline({ row }: { row: Arriving }) {
   const { lateMinutes: late, punctuality } = row
   if (late === undefined) return <span className="nt-dim nt-blank">–</span>
   const time = duration(Math.abs(late))
-  if (punctuality === 'late' || punctuality === 'willBeLate')
+  if (isLate(row))
     return <StateTag tone={punctuality === 'late' ? 'trouble' : 'waiting'}>{t('lateBy', { time })}</StateTag>
   return <span className="nt-dim">{late < 0 ? t('arrival.early', { time }) : t('arrival.inTime')}</span>
 }

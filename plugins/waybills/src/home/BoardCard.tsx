@@ -75,7 +75,7 @@ function Row({ waybill, when, isTrouble }: { waybill: BoardWaybill; when: ReactN
         <>
           <Ring waybill={waybill} />
           {isTrouble && mayReport && (
-            <ActionButton size="small" label={t('exceptions.report')} onClick={() => setReporting(true)} />
+            <ActionButton size="small" label={t('board.report')} onClick={() => setReporting(true)} />
           )}
           {isReporting && <ReportDialog waybillNo={waybill.waybillNo} onClose={() => setReporting(false)} />}
         </>

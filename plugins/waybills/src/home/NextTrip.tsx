@@ -18,7 +18,7 @@ import {
 } from '@ntocc/sdk/ui'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { ExpectedTime, isUnderWay, LeftKm } from '../arrival.tsx'
+import { AgainstDeadline, ExpectedTime, isLate, isUnderWay, LeftKm } from '../arrival.tsx'
 import { detailPath } from '../columns.tsx'
 import { MoveDialog } from '../moves/MoveDialog.tsx'
 import { answeredMoves, nextMove } from '../moves/moves.ts'
@@ -95,7 +95,8 @@ function Trip({ waybill }: { waybill: WaybillDetail }) {
           <div>
             <dt>{t('waybill.estimatedArriveTime')}</dt>
             <dd>
-              <ExpectedTime row={waybill} /> {waybill.leftKm !== undefined && <LeftKm row={waybill} />}
+              <ExpectedTime row={waybill} /> {waybill.leftKm !== undefined && <LeftKm row={waybill} />}{' '}
+              {isLate(waybill) && <AgainstDeadline row={waybill} />}
             </dd>
           </div>
         )}

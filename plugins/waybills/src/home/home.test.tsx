@@ -62,6 +62,15 @@ describe('the next step of a driver', () => {
     expect(await screen.findByRole('dialog')).toBeTruthy()
   })
 
+  it('says beside the arrival that it is expected too late', async () => {
+    await driver({ leftKm: 201, estimatedArriveTime: '2026-03-30T11:12:00Z', lateMinutes: 72, punctuality: 'willBeLate' })
+    const expected = await screen.findByText('Estimated arrival')
+    expect(expected.closest('div')?.textContent).toMatch(/201 km late by 1 h/)
+    cleanup()
+    await driver({ leftKm: 201, estimatedArriveTime: '2026-03-30T09:12:00Z', lateMinutes: -48, punctuality: 'onTime' })
+    expect((await screen.findByText('Estimated arrival')).closest('div')?.textContent).not.toContain('late')
+  })
+
   it('takes what is on the road before what waits to be accepted, whatever came first', async () => {
     const { api: seen } = await driver({}, [
       { ...waybill, id: 4, status: 10 },
@@ -126,7 +135,7 @@ describe('the board of a dispatcher', () => {
     const call = await within(row).findByRole('link', { name: '13800138000' })
     expect(call.getAttribute('href')).toBe('tel:13800138000')
     expect(seen.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ id: 7, field: 'driverPhone' })
-    await userEvent.click(within(row).getByRole('button', { name: 'Report an exception' }))
+    await userEvent.click(within(row).getByRole('button', { name: 'Report' }))
     expect((await screen.findByRole('dialog')).textContent).toContain('YD2603300001')
   })
 

@@ -1,6 +1,7 @@
+import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '../../client/format.ts'
-import { changePercent } from './KpiTile.tsx'
+import { changePercent, KpiTile } from './KpiTile.tsx'
 import { share } from './StackBar.tsx'
 
 describe('change against the period before', () => {
@@ -21,4 +22,20 @@ describe('share of a whole', () => {
   })
   it('is written as the language writes it', () => expect(share(1, 30, createFormat('es').percent)).toBe('3,3\u00a0%'))
   it('is zero of nothing', () => expect(share(0, 0, percent)).toBe('0%'))
+})
+
+describe('a tile', () => {
+  const change = (now: number, before: number) => {
+    const { unmount } = render(
+      <KpiTile title="Freight" value="1" period="last 30 days" now={now} before={before} moreIsBetter />,
+    )
+    const words = screen.getByText('last 30 days').previousElementSibling?.textContent
+    unmount()
+    return words
+  }
+  it('says how many times as much, where a percentage would have four figures', () => {
+    expect(change(66_120, 1000)).toBe('▲ chart.times')
+    expect(change(9999, 1000)).toBe('▲ chart.up')
+    expect(change(500, 1000)).toBe('▼ chart.down')
+  })
 })

@@ -68,6 +68,15 @@ function Change(props: { now?: number; before?: number; moreIsBetter?: boolean }
   const format = useFormat()
   const percent = changePercent(props.now, props.before)
   if (percent === undefined) return null
+  // Past ten times as much a percentage is a number that nobody reads.
+  if (percent >= 900 && props.now !== undefined && props.before !== undefined && props.before > 0)
+    return (
+      <ChangeWord
+        tone={props.moreIsBetter === undefined ? 'flat' : props.moreIsBetter ? 'good' : 'bad'}
+        sign="▲"
+        word={text('chart.times', { value: format.count(Math.round(props.now / props.before)) })}
+      />
+    )
   const rounded = Math.abs(percent) >= 100 ? Math.round(percent) : Math.round(percent * 10) / 10
   const tone =
     rounded === 0 || props.moreIsBetter === undefined ? 'flat' : rounded > 0 === props.moreIsBetter ? 'good' : 'bad'
@@ -75,9 +84,11 @@ function Change(props: { now?: number; before?: number; moreIsBetter?: boolean }
     rounded === 0
       ? text('chart.same')
       : text(rounded > 0 ? 'chart.up' : 'chart.down', { value: format.percent(Math.abs(rounded) / 100) })
-  return (
-    <span className={`nt-kpi-change nt-kpi-change-${tone}`}>
-      <span aria-hidden="true">{rounded === 0 ? '→' : rounded > 0 ? '▲' : '▼'}</span> {word}
-    </span>
-  )
+  return <ChangeWord tone={tone} sign={rounded === 0 ? '→' : rounded > 0 ? '▲' : '▼'} word={word} />
 }
+
+const ChangeWord = ({ tone, sign, word }: { tone: 'good' | 'bad' | 'flat'; sign: string; word: string }) => (
+  <span className={`nt-kpi-change nt-kpi-change-${tone}`}>
+    <span aria-hidden="true">{sign}</span> {word}
+  </span>
+)
