@@ -69,9 +69,8 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const kept = useRestored<KeptFilters>(part)
   const [draft, setDraft] = useState(kept?.inForce === inForce ? kept.draft : applied)
   const [seen, setSeen] = useState(applied)
-  const isTab = (spec: FilterSpec) => spec.name === props.tabbed && !applied[spec.name]?.includes(',')
-  const hasHidden = more.some(spec => !isTab(spec) && spec.keys.some(key => applied[key]))
-  const [open, setOpen] = useState(kept?.open ?? hasHidden)
+  // What a link has set is said by chips, which leave the room to the rows.
+  const [open, setOpen] = useState(kept?.open ?? false)
   useSnapshot(part, () => ({ inForce, draft, open }) satisfies KeptFilters)
   const [sheet, setSheet] = useState(false)
   /** Search was pressed while something was wrong: from now on it is said, until it is right. */

@@ -257,6 +257,17 @@ describe('the states over a list', () => {
     await waitFor(() => expect(places).toHaveBeenCalled())
   })
 
+  it('are turned by the wheel of a mouse where they have no room', async () => {
+    await show({
+      states: 'status',
+      handlers: { [LIST]: request => (request.query.countBy ? pageOf([]) : rowsOf(3)(request)) },
+    })
+    await row('Customer 0')
+    const tabs = screen.getByRole('radiogroup', { name: 'State' })
+    fireEvent.wheel(tabs, { deltaY: 120 })
+    expect(tabs.scrollLeft).toBe(120)
+  })
+
   it('S1-007 leave what is typed in other filters: Search asks for both, and a chip taken away empties its own', async () => {
     const { page } = await show({
       states: 'status',
@@ -274,6 +285,15 @@ describe('the states over a list', () => {
     click(await screen.findByRole('button', { name: 'Reset filters' }))
     await waitFor(() => expect(contact().value).toBe(''))
   })
+})
+
+it('a link with a filter that is seldom used says so by a chip, and leaves the room to the rows', async () => {
+  await show({ query: { contact: 'Li' } })
+  await row('Customer 0')
+  expect(screen.getByRole('region', { name: 'Applied filters' }).textContent).toContain('Contact: Li')
+  expect(screen.queryByRole('textbox', { name: 'Contact' })).toBeNull()
+  click(screen.getByRole('button', { name: 'More filters' }))
+  expect((screen.getByRole('textbox', { name: 'Contact' }) as HTMLInputElement).value).toBe('Li')
 })
 
 describe('on a phone', () => {

@@ -67,7 +67,17 @@ export function StateTabs({ states, chosen, onChoose }: Props) {
     buttons[buttons.indexOf(event.target as HTMLButtonElement) + step]?.focus()
   }
   return (
-    <div ref={row} className="nt-states" role="radiogroup" aria-label={text('list.states')} onKeyDown={onKeyDown}>
+    <div
+      ref={row}
+      className="nt-states"
+      role="radiogroup"
+      aria-label={text('list.states')}
+      onKeyDown={onKeyDown}
+      // A mouse has one wheel: those beyond the edge are reached by it.
+      onWheel={({ currentTarget, deltaX, deltaY }) => {
+        if (deltaX === 0) currentTarget.scrollLeft += deltaY
+      }}
+    >
       {tabs.map(({ code, label, count }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a button that keeps its place in the row, chosen by Enter or Space and not by the arrows
         <button
