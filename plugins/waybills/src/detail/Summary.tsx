@@ -39,7 +39,7 @@ export function Summary({ waybill }: { waybill: WaybillDetail }) {
             label: t('waybill.estimatedArriveTime'),
             value: (
               <>
-                <ExpectedTime row={waybill} /> <AgainstDeadline row={waybill} />
+                <ExpectedTime row={waybill} /> {waybill.lateMinutes !== undefined && <AgainstDeadline row={waybill} />}
               </>
             ),
           },

@@ -39,6 +39,18 @@ describe('waybill detail', () => {
     expect(tab.titles.at(-1)).toBe('Waybill YD2603300001')
   })
 
+  it('says of an arrival that cannot be told why, and nothing after it', async () => {
+    const arrival = async () => (await screen.findByText('Estimated arrival')).closest('div')?.textContent
+    const road = { ...detail, status: 50, leftKm: 884, moves: [] }
+    const told = (more: object) =>
+      open({ handlers: { 'GET /ntocc-tms-api/waybill/:id': () => ({ status: 0, data: { ...road, ...more } }) } })
+    await told({})
+    expect(await arrival()).toBe('Estimated arrivalJust left or standing ')
+    cleanup()
+    await told({ estimatedArriveTime: '2026-03-30T11:12:00Z', lateMinutes: 72, punctuality: 'willBeLate' })
+    expect(await arrival()).toMatch(/late by 1 h/)
+  })
+
   it('S1-013 the track tab shows the map, the speed and the nodes', async () => {
     await open({ query: { id: '7', tab: 'track' } })
     expect(await screen.findByRole('group', { name: /Track of YD2603300001/ })).toBeTruthy()

@@ -42,7 +42,7 @@ export const StateFlow = memo(function StateFlow(props: { machine: StateMachine;
             return (
               <li
                 key={node.state}
-                style={{ left: x - NODE.width / 2, top: y - NODE.height / 2, width: NODE.width }}
+                style={{ left: x - NODE.width / 2, top: y, width: NODE.width }}
                 aria-current={node.state === current ? 'step' : undefined}
               >
                 <StateTag tone={machine.toneOf(node.state)}>{label(node.state)}</StateTag>
