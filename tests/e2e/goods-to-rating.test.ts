@@ -137,7 +137,9 @@ it('a load goes from its publisher to a signed receipt, a rating and a complaint
   expect(await report(inXian)).toBe(inXian.length)
   // Again as they are, and one of tomorrow: nothing comes of them.
   expect(await report([...inXian, { ...inXian[0], time: Date.now() + 24 * 60 * MINUTE }])).toBe(0)
-  const off = shown(second.page).getByRole('button', { name: new RegExp(`^Off the route .*${plateNo}`) })
+  // As on the metal: 鄂A·12345.
+  const plate = `${plateNo.slice(0, 2)}·${plateNo.slice(2)}`
+  const off = shown(second.page).getByRole('button', { name: new RegExp(`^Off the route .*${plate}`) })
   await off.click()
   const warning = shown(second.page).getByRole('article')
   await warning.getByText("km from Xi'an").waitFor()

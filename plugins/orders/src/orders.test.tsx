@@ -40,6 +40,12 @@ it('S1-010 S2-068 a driver takes a share from the hall, and is offered it once',
     ['sourceOrder.hall', 'sourceOrder.take'],
   )
   const row = await screen.findByRole('row', { name: /0000007/ })
+  // What a trip brings, beside what a tonne does.
+  expect(
+    within(row)
+      .getByText(/75\.20/)
+      .closest('.nt-two')?.textContent,
+  ).toMatch(/2,256\.00 · 30/)
   await userEvent.click(within(row).getByRole('button', { name: 'Take' }))
   const dialog = await screen.findByRole('dialog')
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Take' }))

@@ -1,5 +1,5 @@
-import { usePermission, useSession, useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, ListPage, type RowAction, StateTag } from '@ntocc/sdk/ui'
+import { useFormat, usePermission, useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { type ColumnInput, ListPage, type RowAction, StateTag, TwoLines } from '@ntocc/sdk/ui'
 import { useCallback, useMemo, useState } from 'react'
 import { type HallOrder, orderHall } from '../../contract/hall.ts'
 import { SourceOrder } from '../../contract/orders.ts'
@@ -28,12 +28,22 @@ const LOOK = [
   },
 ] as const
 
-/** Price for a unit or a vehicle, or why there is none. */
+/** Price for a unit or a vehicle, or why there is none; below it what a share of the goods comes to, which is what a trip brings. */
 function Price({ row }: { row: HallOrder }) {
   const { t } = useTranslation()
+  const format = useFormat()
   if (row.quoteMode === 'bid') return <StateTag tone="waiting">{t('hall.bid')}</StateTag>
   if (row.price === undefined) return <span className="nt-dim">{t('hall.onRequest')}</span>
-  return <PricePer row={row} price={row.price} />
+  const { shareQty, priceMode, price } = row
+  if (priceMode !== 'unit' || !shareQty) return <PricePer row={row} price={price} />
+  return (
+    <TwoLines className="orders-price">
+      <PricePer row={row} price={price} />
+      <span className="nt-dim">
+        {format.money((shareQty * Number(price)).toFixed(2))} · <InUnit row={row} value={shareQty} />
+      </span>
+    </TwoLines>
+  )
 }
 
 /** What goods ask of the vehicle beside its type; most ask for nothing. */
@@ -52,7 +62,15 @@ const COLUMNS: readonly ColumnInput<HallOrder>[] = [
   { key: 'loadAreaCode', card: 'head', width: 220, least: 132, render: row => <OrderRoute row={row} byCities /> },
   { key: 'goodsName', width: 140 },
   { key: 'remainingQty', align: 'right', render: row => <InUnit row={row} value={row.remainingQty} /> },
-  { key: 'unitPrice', card: 'mark', width: 150, least: 132, sort: false, render: row => <Price row={row} /> },
+  {
+    key: 'unitPrice',
+    card: 'mark',
+    width: 160,
+    least: 148,
+    align: 'right',
+    sort: false,
+    render: row => <Price row={row} />,
+  },
   'loadTimeFrom',
   'deadline',
   'vehicleTypes',

@@ -4,6 +4,7 @@ import { type ColumnInput, type FormValues, formOf, Money, Quantity, Route, TwoL
 import { useMemo } from 'react'
 import { ADDRESSED_STATES, EDITABLE_STATES } from '../../contract/machines.ts'
 import { SourceOrder } from '../../contract/orders.ts'
+import '../orders.css'
 import { CHOSEN_DRIVERS } from '../publish/ChosenDrivers.tsx'
 
 const GOODS = {
