@@ -94,8 +94,9 @@ const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'ke
     ),
   },
   freights: {
-    width: 128,
-    least: 116,
+    // Six figures with their currency, in the language that writes them longest.
+    width: 136,
+    least: 130,
     align: 'right',
     sort: 'shipperFreight',
     exports: ['shipperFreight', 'payableAmount'],

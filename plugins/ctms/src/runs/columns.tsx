@@ -11,7 +11,7 @@ export const COLUMNS: readonly ColumnInput<CtmsRun>[] = [
   { key: 'loadAreaCode', width: 220, least: 132, render: row => <RunRoute row={row} /> },
   'planLoadTime',
   { key: 'waybillNo', width: 160, least: 128, render: row => <WaybillLink no={row.waybillNo} /> },
-  { key: 'waybillStatus', width: 130, render: row => <WaybillState code={row.waybillStatus} /> },
+  { key: 'waybillStatus', width: 150, least: 130, render: row => <WaybillState code={row.waybillStatus} /> },
   { key: 'refusal', width: 260, render: row => <Trouble of={row} /> },
   'planUnloadTime',
   'goodsName',

@@ -202,8 +202,8 @@ export function useOrderColumns<R>(columns: readonly ColumnInput<R>[]): readonly
 /** The price, and below it what it is for: neither is cut where other columns stand beside it. */
 export const PRICE_COLUMN: ColumnInput<SourceOrder> = {
   key: 'unitPrice',
-  width: 128,
-  least: 116,
+  width: 136,
+  least: 130,
   align: 'right',
   render: row => <PricePer row={row} price={row.unitPrice} isCell />,
 }
@@ -217,10 +217,11 @@ function Course({ row }: { row: SourceOrder }) {
     [to, row.unloadAddress],
   ].map(place => place.filter(Boolean).join(' '))
   return (
-    <TwoLines title={`${load} → ${unload}`}>
+    <TwoLines className="orders-course" title={`${load} → ${unload}`}>
       <span>{from}</span>
       <span>
-        → {to} {row.distanceKm != null && <span className="nt-dim">{format.distance(row.distanceKm)}</span>}
+        <span>→ {to}</span>
+        {row.distanceKm != null && <span className="nt-dim">{format.distance(row.distanceKm)}</span>}
       </span>
     </TwoLines>
   )

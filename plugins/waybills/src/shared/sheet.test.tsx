@@ -42,3 +42,22 @@ it('S1-013 a link shows first when it comes, how far it is and whom to call, bes
   )
   expect(screen.queryByRole('link', { name: /Call/ })).toBeNull()
 })
+
+it.each([
+  [50, false],
+  [70, false],
+  [80, true],
+])('in state %i of a waybill what a visitor is asked stands above what the goods are: %s', async (status, isFirst) => {
+  const trip = { ...waybill, status, fenceKm: 5, points: [], nodes: [] }
+  const answer = () => ({ status: 0, data: trip })
+  await show({
+    page: 'WaybillDetail',
+    query: { share: 'x' },
+    slots: [{ slot: 'waybill.shared/v1', title: 'Rate', component: () => <p>How was it</p> }],
+    handlers: { 'GET /ntocc-tms-api/share/waybill': answer, 'GET /ntocc-tms-api/share/trip': answer },
+  })
+  const asked = await screen.findByText('How was it')
+  const goods = await screen.findByText(waybill.goodsName)
+  const isAbove = Boolean(asked.compareDocumentPosition(goods) & Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(isAbove).toBe(isFirst)
+})

@@ -8,6 +8,8 @@ import './states.css'
 
 /** So many states have room side by side; of more, those without records are left out. */
 const ALL_SHOWN = 5
+/** px at the edge of the row that fade where more follows. */
+const FADE = 28
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 interface Props {
@@ -21,8 +23,8 @@ interface Props {
 function intoSight(row: HTMLElement): void {
   const chosen = row.querySelector<HTMLElement>('[aria-checked="true"]')
   if (!chosen) return
-  const from = chosen.offsetLeft - row.offsetLeft
-  const end = from + chosen.offsetWidth - row.clientWidth
+  const from = chosen.offsetLeft - row.offsetLeft - FADE
+  const end = from + chosen.offsetWidth - row.clientWidth + 2 * FADE
   row.scrollLeft = Math.min(from, Math.max(row.scrollLeft, end))
 }
 
