@@ -63,7 +63,12 @@ describe('the next step of a driver', () => {
   })
 
   it('says beside the arrival that it is expected too late', async () => {
-    await driver({ leftKm: 201, estimatedArriveTime: '2026-03-30T11:12:00Z', lateMinutes: 72, punctuality: 'willBeLate' })
+    await driver({
+      leftKm: 201,
+      estimatedArriveTime: '2026-03-30T11:12:00Z',
+      lateMinutes: 72,
+      punctuality: 'willBeLate',
+    })
     const expected = await screen.findByText('Estimated arrival')
     expect(expected.closest('div')?.textContent).toMatch(/201 km late by 1 h/)
     cleanup()
