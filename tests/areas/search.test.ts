@@ -67,6 +67,18 @@ withDatabases('records of an area from outside', database => {
     expect((await found('gate w', await backend.signIn('hubei'))).kinds).toEqual([])
   })
 
+  it('that there was no time for are named', async () => {
+    const { config } = backend
+    const patient = config.searchMs
+    config.searchMs = { kind: 60_000, all: 0 }
+    try {
+      expect(await found('gate w')).toMatchObject({ kinds: [], unanswered: expect.arrayContaining(['Dock bookings']) })
+    } finally {
+      if (patient) config.searchMs = patient
+    }
+    expect((await found('gate w')).kinds).toHaveLength(1)
+  })
+
   it('that cannot be read leave the others found, and are named', async () => {
     const { db } = database()
     await db.query(`alter table ${TABLE} rename column plate_no to plate_gone`)

@@ -52,6 +52,8 @@ export interface BackendConfig extends ConnectedServices {
   jobLookMs?: number
   /** False: the clock runs no jobs; those that are sent run all the same (tests). */
   clock?: boolean
+  /** Milliseconds that a search may take for one kind of record, and for all of them (tests). */
+  searchMs?: { kind: number; all: number }
   /** Milliseconds that a call of an area may take (tests). */
   areaCallMs?: number
   /** Password of the first administrator of an empty installation; made and logged once when absent. */

@@ -135,6 +135,8 @@ describe('records in the palette', () => {
     await user.type(field, 'yd00')
     await waitFor(() => expect(lines()).toEqual(['YD0007']))
     await user.keyboard('{Control>}{Enter}{/Control}')
+    // Enter waits for the answer to what was typed last.
+    await waitFor(() => expect(open).toHaveBeenCalled())
     expect(open).toHaveBeenCalledExactlyOnceWith(`${PATH}?id=7`, '_blank', 'noopener')
     expect(shell.navigate).not.toHaveBeenCalled()
     expect(recentRecords.get().map(({ title }) => title)).toEqual(['YD0007'])

@@ -53,6 +53,24 @@ const aPayable = async (world: World): Promise<Standing> => {
   return world.stand('settlementBatch', { seal, status: 5 }, `id = ${id}`)
 }
 
+let credits = 0
+/** An approved batch of a shipper that nothing has come in of, and whose account has money. */
+const aReceivable = async (world: World): Promise<Standing> => {
+  const batch = await world.stand('settlementBatch', { status: 5, paid_amount: null }, RECEIVABLE)
+  await world.db.query('update accounts_money_account set status = 0 where shipment_code = $1', [batch.shipment_code])
+  const money = {
+    entity: 'shipment',
+    code: String(batch.shipment_code),
+    amount: '5.00',
+    number: `WR${++credits}`,
+  } as const
+  await world.asPlatform('settlementBatch', ctx => {
+    const own = ctx as unknown as ServiceCtx
+    return own.transaction(() => own.request('creditParty', money))
+  })
+  return batch
+}
+
 let payments = 0
 /** A payment of such a batch as it stands with the bank. */
 const aPayment = async (world: World, status: number): Promise<Standing> => {
@@ -110,6 +128,10 @@ const writes: AreaWrites = {
       const { id, version } = await aPayable(world)
       return { body: { id, version, amount: '0.01' } }
     },
+    settlementReceive: async world => {
+      const { id, version } = await aReceivable(world)
+      return { body: { id, version, amount: '0.01' } }
+    },
     paymentAsk: async world => ({ body: { id: (await aPayment(world, timedOut)).id } }),
     paymentRetry: async world => {
       const { id, version } = await aPayment(world, failed)
@@ -155,6 +177,10 @@ const writes: AreaWrites = {
       await aMissing(world)
       return { branch: 'HQ', payload: { day: inDays(-1) } }
     },
+    countOwed: async world => {
+      await world.db.query(`update shipment set credit_used = 123456789 where code = 'HQ-S0001'`)
+      return {}
+    },
     payPayments: async world => {
       await aPayment(world, timedOut)
       return {}
@@ -163,6 +189,7 @@ const writes: AreaWrites = {
   unmoved: {
     settlementLine: NOT_MOVED,
     settlementDeduction: NOT_MOVED,
+    settlementReceipt: FOR_GOOD,
     payment: 'it follows what the bank says',
     paymentEvidence: FOR_GOOD,
   },

@@ -1,3 +1,4 @@
+import { yuanToFen } from '@ntocc/sdk/fields'
 import { useIsStaff, usePermission, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Amounts, Loaded, Money, PageLink, PartyName, RecordPage } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
@@ -41,6 +42,9 @@ export default function BatchDetail() {
         { label: t('period'), value: <Period of={row} /> },
         { label: t('settlementBatch.lineCount'), value: row.lineCount },
         ...AMOUNTS.map(name => ({ label: t(`settlementBatch.${name}`), value: <Money value={row[name]} /> })),
+        ...(yuanToFen(row.paidAmount ?? '0.00')
+          ? [{ label: t('settlementBatch.paidAmount'), value: <Money value={row.paidAmount} /> }]
+          : []),
         ...(isDeducted(row)
           ? [
               { label: t('settlementBatch.deducted'), value: <Money value={row.deducted} /> },

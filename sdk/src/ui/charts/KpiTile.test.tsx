@@ -1,5 +1,7 @@
 import { render, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { createInstance } from 'i18next'
+import { I18nextProvider } from 'react-i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createFormat } from '../../client/format.ts'
 import { changePercent, KpiTile } from './KpiTile.tsx'
 import { share } from './StackBar.tsx'
@@ -25,9 +27,14 @@ describe('share of a whole', () => {
 })
 
 describe('a tile', () => {
+  /** Words are their keys, whatever another file has told i18next. */
+  const keys = createInstance()
+  beforeAll(() => keys.init({ lng: 'en', ns: 'sdk', resources: {} }))
   const change = (now: number, before: number) => {
     const { unmount } = render(
-      <KpiTile title="Freight" value="1" period="last 30 days" now={now} before={before} moreIsBetter />,
+      <I18nextProvider i18n={keys}>
+        <KpiTile title="Freight" value="1" period="last 30 days" now={now} before={before} moreIsBetter />
+      </I18nextProvider>,
     )
     const words = screen.getByText('last 30 days').previousElementSibling?.textContent
     unmount()

@@ -18,8 +18,7 @@ import { looksBehindMasks, phoneOf } from './statement.ts'
 export const SEARCHES: Limit = { kind: 'search', most: 300, windowMinutes: 1, refusal: 'SEARCH_TOO_MANY' }
 
 /** Milliseconds that one kind may take, and all of them: the rest is told as unanswered. PGlite has no timers. */
-const KIND_MS = 400
-const ALL_MS = 2_000
+const SEARCH_MS = { kind: 400, all: 2_000 }
 
 /** A kind with what is asked about it, or that it cannot be asked. */
 interface Prepared {
@@ -50,14 +49,16 @@ const rowsWithin = async (tx: Tx, ctx: SignedCtx, { kind, statement }: Prepared)
 }
 
 /** Rows of every kind on one connection: a search is no reason to take all of them. */
-const readAll = (ctx: SignedCtx, prepared: readonly Prepared[]): Promise<(Row[] | undefined)[]> =>
-  ctx.db.transaction(async tx => {
-    await tx.query(`set local statement_timeout = ${KIND_MS}`)
-    const ends = performance.now() + ALL_MS
+const readAll = (ctx: SignedCtx, prepared: readonly Prepared[]): Promise<(Row[] | undefined)[]> => {
+  const { kind, all } = ctx.config.searchMs ?? SEARCH_MS
+  return ctx.db.transaction(async tx => {
+    await tx.query(`set local statement_timeout = ${kind}`)
+    const ends = performance.now() + all
     const found: (Row[] | undefined)[] = []
     for (const each of prepared) found.push(performance.now() < ends ? await rowsWithin(tx, ctx, each) : undefined)
     return found
   })
+}
 
 /** Rules of an area that fail leave its records out, not those of others. */
 const prepare = async (ctx: SignedCtx, kind: SearchedKind, question: Question): Promise<Prepared | undefined> => {

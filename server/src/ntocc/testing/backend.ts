@@ -26,6 +26,8 @@ export const testConfig = (db: Db, more: Partial<BackendConfig> = {}): BackendCo
   logLevel: 'silent',
   // Sweeps and hourly jobs of all areas would run beside every test, and tell of what they find. A test of one asks for it.
   clock: false,
+  // A busy machine is no reason for records not to be found.
+  searchMs: { kind: 60_000, all: 120_000 },
   areaSources: AREA_SOURCES,
   // Other areas, or another kind of installation, start with other things.
   isPrepared: isAsSeeded(db) && !['areaSources', 'pluginDirs', 'demo', 'demoWaybills'].some(name => name in more),
