@@ -65,8 +65,12 @@ export const quiet = (page: Page) =>
           [...document.querySelectorAll('[aria-busy=true]')].filter(each => each.checkVisibility()).length +
           document
             .getAnimations()
-            .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
-            .length,
+            .filter(
+              ({ playState, effect, timeline }) =>
+                playState === 'running' &&
+                timeline instanceof DocumentTimeline &&
+                effect?.getTiming().iterations !== Infinity,
+            ).length,
       ),
     )
     .toBe(0)

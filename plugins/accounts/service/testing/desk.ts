@@ -158,9 +158,12 @@ export const withdrawalDesk = async (db: Db, options: BankOptions = {}) => {
     const { payPayments } = await import('../../../settlement/service/payments/run.ts')
     await payPayments(found.platform() as never, { branchCode: BRANCH, signal: new AbortController().signal } as never)
   }
-  /** So much later that what was sent cannot be paid any more, and is to be asked about. */
-  const later = () =>
-    query(`update settlement_payment set not_after = $1, next_at = $1 where not_after is not null`, [PAST])
+  /** So much later that what was sent cannot be paid any more, and is to be asked about: of everybody, or of one driver. */
+  const later = (who?: { code: string }) =>
+    query(
+      `update settlement_payment set not_after = $1, next_at = $1 where not_after is not null and ($2::text is null or driver_code = $2)`,
+      [PAST, who?.code ?? null],
+    )
   /** What the bank is asked about, as the job does it. */
   const askBank = () =>
     as(async ctx => {

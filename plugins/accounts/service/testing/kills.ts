@@ -40,7 +40,8 @@ export const killDesk = async (db: Db) => {
         async () => {
           const of = await approved(who)
           if (of.status === at.succeeded) return of.status
-          await desk.later()
+          // Of this driver alone: a run takes up so many, and those of all tries before are more by and by.
+          await desk.later(who)
           await desk.run()
           return (await desk.withdrawalNow(of)).status
         },

@@ -29,8 +29,10 @@ export async function settled(page: Page): Promise<void> {
 
 const still = ([quietMs, patience]: readonly [number, number]) =>
   new Promise<void>(done => {
-    const isMoving = ({ playState, effect }: Animation) =>
+    const isMoving = ({ playState, effect, timeline }: Animation) =>
       playState === 'running' &&
+      // What a scroll position drives moves when somebody scrolls, and runs as long as the page stands.
+      timeline instanceof DocumentTimeline &&
       effect?.getTiming().iterations !== Infinity &&
       // The ring around a button that was pressed: two seconds of nothing that anybody reads.
       !(effect instanceof KeyframeEffect && effect.target?.matches('.ant-wave'))
