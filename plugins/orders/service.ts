@@ -10,6 +10,7 @@ import { followWaybill, watchOrders } from './service/follow.ts'
 import { listHall, takeFromHall } from './service/hall.ts'
 import { everyConditions } from './service/insurance.ts'
 import { spendableOf } from './service/money.ts'
+import { forbiddenIn } from './service/prohibited.ts'
 import { tellNews } from './service/news/tell.ts'
 import { changeCarrierPrice, orderHooks, publish } from './service/orders.ts'
 import { shares } from './service/publish-info.ts'
@@ -25,7 +26,7 @@ export default defineService(contract, {
   hooks: { sourceOrder: orderHooks, orderTake: takeHooks },
   conditions: { sourceOrder: orderConditions, orderTake: takeConditions, '*': everyConditions },
   follows: { waybill: oneByOne(followWaybill) },
-  provides: { spendableOf },
+  provides: { spendableOf, forbiddenIn },
   calls: {
     orderHall: listHall,
     orderHallTake: takeFromHall,

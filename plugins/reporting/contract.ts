@@ -4,6 +4,7 @@ import { reportCalls } from './contract/calls.ts'
 import {
   EVIDENCE_STEPS,
   REPORT_KINDS,
+  REPORT_URGENCIES,
   ReportDocument,
   ReportEvidence,
   ReportPaper,
@@ -17,10 +18,10 @@ export default defineContract({
   entities: { reportDocument: ReportDocument, reportPaper: ReportPaper, reportEvidence: ReportEvidence },
   resources: { reportDocument: reportDocuments },
   calls: reportCalls,
-  todo: ['report_trouble_count'],
+  todo: ['report_trouble_count', 'report_overdue_count'],
   // Which move somebody may make is asked by the machine, whose permissions the product has.
   permissions: ['report.read', 'report.work', 'report.pause', 'report.evidence'],
-  dictionaries: { reportDocKind: REPORT_KINDS, reportStep: EVIDENCE_STEPS },
+  dictionaries: { reportDocKind: REPORT_KINDS, reportStep: EVIDENCE_STEPS, reportUrgency: REPORT_URGENCIES },
   settings: reportSettings,
   errors: {
     REGULATOR_UNREACHABLE: { status: 5030 },
@@ -36,6 +37,7 @@ export default defineContract({
     prepareReports: shape({}),
     sendReports: shape({}),
     auditReports: shape({}),
+    watchReports: shape({}),
   },
   defaults: { roles: { PLAT_ADMIN: 'all' } },
 })

@@ -52,5 +52,11 @@ export default definePlugin({
       load: () => import('./src/parts/CountyNote.tsx'),
     }),
   ],
-  todo: [todo({ key: 'report_trouble_count', to: `/reporting/documents?status=${reportMachine.filter('troubled')}` })],
+  todo: [
+    todo({ key: 'report_trouble_count', to: `/reporting/documents?status=${reportMachine.filter('troubled')}` }),
+    todo({
+      key: 'report_overdue_count',
+      to: `/reporting/documents?status=${reportMachine.filter('held')}&urgency=late`,
+    }),
+  ],
 })

@@ -4,10 +4,12 @@ import { ReportDocument } from './contract/documents.ts'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
 import { archive, archiveKey } from './service/archive/archive.ts'
+import { blockers } from './service/blockers.ts'
+import { OVERDUE } from './service/deadline.ts'
 import { figures } from './service/figures.ts'
 import { followDriver, followPayment, followVehicle, followWaybill } from './service/follow.ts'
 import { conditions, documentHooks } from './service/hooks.ts'
-import { auditReports, findReports, prepareReports, sendReports } from './service/jobs.ts'
+import { auditReports, findReports, prepareReports, sendReports, watchReports } from './service/jobs.ts'
 import { flagReports, reportsOf } from './service/known.ts'
 import { look } from './service/look.ts'
 import { evidence, explain, setPause, standing, useOwnForm } from './service/standing.ts'
@@ -27,6 +29,7 @@ export default defineService(contract, {
     reportEvidence: evidence,
     reportLook: look,
     reportFigures: figures,
+    reportBlockers: blockers,
     reportArchive: archive,
     reportArchiveKey: archiveKey,
   },
@@ -37,12 +40,14 @@ export default defineService(contract, {
       permission: 'report.work',
       where: sql`status ${inStates(reportMachine, 'troubled')} and next_at is null`,
     },
+    report_overdue_count: { of: ReportDocument, staffOnly: true, permission: 'report.work', where: OVERDUE },
   },
   jobs: {
     findReports: { cron: '*/20 * * * *', run: findReports },
     prepareReports: { everyMs: 30 * SECOND, run: prepareReports },
     sendReports: { everyMs: 15 * SECOND, run: sendReports },
     auditReports: { everyMs: 60 * SECOND, run: auditReports },
+    watchReports: { cron: '*/5 * * * *', run: watchReports },
   },
   demo,
   environment: ['REGULATOR_URL'],

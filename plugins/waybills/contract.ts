@@ -181,6 +181,7 @@ export default defineContract({
       'planLoadTime',
       'planUnloadTime',
       'departTime',
+      'arriveUnloadTime',
       'unloadTime',
       'distanceKm',
       'trackKm',

@@ -1,9 +1,9 @@
 import type { MaybeLocalized } from '@ntocc/sdk/contracts'
 import { localise, recordMachine } from '@ntocc/sdk/fields'
-import { EVERY_BRANCH, inStates, sql } from '@ntocc/sdk/service'
+import { EVERY_BRANCH, inStates, type Provider, sql } from '@ntocc/sdk/service'
 import type { ArticleHit } from '../contract/calls.ts'
 import { ProhibitedArticle } from '../contract/prohibited.ts'
-import type { OrdersCtx } from './types.ts'
+import type { Area, OrdersCtx } from './types.ts'
 
 /** As a person reads it: full-width letters and blanks between them make no other word. */
 const plain = (text: string): string =>
@@ -53,7 +53,11 @@ export const articlesIn = async (ctx: OrdersCtx, ...given: Words): Promise<Artic
   (await articlesAmong(ctx, [given]))[0] ?? []
 
 /** The same of many orders. */
-export const articlesAmong = async (ctx: OrdersCtx, orders: readonly Words[]): Promise<ArticleHit[][]> => {
+export const articlesAmong = async (
+  ctx: OrdersCtx,
+  orders: readonly Words[],
+  language: OrdersCtx['language'] = ctx.language,
+): Promise<ArticleHit[][]> => {
   const texts = orders.map(each => each.flatMap(textsOf))
   if (texts.every(each => each.length === 0)) return texts.map(() => [])
   const { branchCode } = ctx.session
@@ -65,5 +69,18 @@ export const articlesAmong = async (ctx: OrdersCtx, orders: readonly Words[]): P
         where own.code = ${`${branchCode}:`}::text || p.code and not own.is_deleted)))
       order by p.id`,
   )
-  return texts.map(each => matchArticles(listed, each, ctx.language))
+  return texts.map(each => matchArticles(listed, each, language))
+}
+
+/** What is forbidden among goods that others carry, report or store. What is restricted somebody has to judge. */
+export const forbiddenIn: Provider<Area, 'forbiddenIn'> = async (ctx, texts) => {
+  const hits = await articlesAmong(
+    ctx,
+    texts.map(text => [text]),
+    'zh',
+  )
+  const named = texts.map(
+    (text, n) => [text, (hits[n] ?? []).filter(({ level }) => level === 'forbidden').map(({ name }) => name)] as const,
+  )
+  return new Map(named.filter(([, names]) => names.length > 0))
 }

@@ -1,6 +1,7 @@
 import { answer, endpoint, input } from '@ntocc/sdk/contracts'
 import { flag, shape, text } from '@ntocc/sdk/fields'
 import { archiveCalls } from './archive-calls.ts'
+import { blockerCalls } from './blocker-calls.ts'
 import type { EvidenceStep } from './documents.ts'
 import { figuresCalls } from './figures-calls.ts'
 import { lookCalls } from './look-calls.ts'
@@ -51,6 +52,7 @@ export const reportCalls = {
   ...figuresCalls,
   ...lookCalls,
   ...archiveCalls,
+  ...blockerCalls,
   reportStanding: endpoint({
     name: 'reportStanding',
     method: 'GET',

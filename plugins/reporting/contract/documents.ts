@@ -15,9 +15,16 @@ import {
   type ValuesOf,
 } from '@ntocc/sdk/fields'
 
-/** A waybill and the locations of its way name driver and vehicle, which go out before them; a flow of funds its waybill. */
-export const REPORT_KINDS = ['driver', 'vehicle', 'waybill', 'fundFlow', 'location'] as const
+/**
+ * A waybill and the locations of its way name driver and vehicle, which go out before them; a flow of funds its waybill. Where a province is told
+ * of a waybill several times, what is told before its end is a stage.
+ */
+export const REPORT_KINDS = ['driver', 'vehicle', 'stage', 'waybill', 'fundFlow', 'location'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
+
+/** How the deadline of a document stands that the regulator does not have. */
+export const REPORT_URGENCIES = ['soon', 'late'] as const
+export type ReportUrgency = (typeof REPORT_URGENCIES)[number]
 
 /**
  * What a province's regulator is to have: one document of a kind and business number, however often it is tried, corrected and asked
@@ -66,6 +73,10 @@ export const ReportDocument = entity('reportDocument', {
   /** The records are others than what was sent. */
   isOutdated: flag().required().readOnly().default(false),
   dueAt: dateTime().readOnly(),
+  /** By the clock, for what the regulator does not have; what is stored of it counts nowhere. */
+  urgency: code('reportUrgency', REPORT_URGENCIES).readOnly().derived(),
+  /** Which of them somebody was told of last. */
+  toldUrgency: code('reportUrgency', REPORT_URGENCIES).readOnly().derived().filter('none'),
   sentAt: dateTime().readOnly(),
   auditedAt: dateTime().readOnly(),
   exemptReason: longText({ max: 200 }).readOnly(),

@@ -11,7 +11,7 @@ import {
 import type { ReportDocument, ReportFinding } from '../contract/documents.ts'
 import { broughtFacts } from './form.ts'
 import { locationDraft } from './location-draft.ts'
-import { codeOf } from './missed.ts'
+import { codeOf } from './new-document.ts'
 import { caseOf, readWaybillRows, waybillRecord } from './sources/case.ts'
 import {
   driverDocument,
@@ -26,6 +26,7 @@ import { readPayments } from './sources/payments.ts'
 import { countiesOf } from './sources/places.ts'
 import { readDriver, readVehicle } from './sources/read.ts'
 import { type Row, textOf } from './sources/row.ts'
+import { stageFindings, stageOf, withoutLater } from './stages.ts'
 import type { ReportCtx } from './types.ts'
 
 /** A document as the records have it now, how it is made of them, and what the pre-check says. */
@@ -52,25 +53,30 @@ const platformOf = (row: Row): Platform => ({
 const waybillDraft = async (
   ctx: ReportCtx,
   platform: Platform,
-  { recordCode }: ReportDocument,
+  of: ReportDocument,
   report: ProvinceReport,
 ): Promise<Draft | undefined> => {
+  const { recordCode, docKind } = of
   const rows = await readWaybillRows(ctx, recordCode, platform)
   if (!rows) return undefined
   const { waybill, driver, vehicle, shipper, now } = rows
   const brought = await broughtFacts(ctx, report.gb, textOf(waybill, 'waybill_no') ?? '')
   const records: SourceRows = { waybill, driver, vehicle, shipment: shipper, platform: { ...platform }, brought }
-  const model = modelOf(report, 'waybill')
-  const build = (of: SourceRows): AnyDocument => {
-    const made = rowOf(of, 'waybill')
-    const parts = { driver: rowOf(of, 'driver'), vehicle: rowOf(of, 'vehicle'), shipper: rowOf(of, 'shipment') }
-    const document = waybillDocument({ waybill: made, ...parts, platform: platformOf(rowOf(of, 'platform')), now })
-    return withFacts(document, model, { ...waybillFacts(made), ...factsIn(rowOf(of, 'brought')) })
+  const stage = stageOf(report, of)
+  const model = modelOf(report, 'waybill', { stage })
+  const build = (from: SourceRows): AnyDocument => {
+    const made = rowOf(from, 'waybill')
+    const parts = { driver: rowOf(from, 'driver'), vehicle: rowOf(from, 'vehicle'), shipper: rowOf(from, 'shipment') }
+    const bare = waybillDocument({ waybill: made, ...parts, platform: platformOf(rowOf(from, 'platform')), now })
+    const document = withFacts(bare, model, { ...waybillFacts(made), ...factsIn(rowOf(from, 'brought')) })
+    return stage ? withoutLater(document, stage) : document
   }
   const document = build(records)
-  const of = await caseOf(ctx, report.gb, rows)
+  const judged = await caseOf(ctx, report.gb, rows)
   const isCounty = await countiesOf(ctx)
-  const results = precheck({ ...of, waybill: { ...of.waybill, document } }, { report, isCounty })
+  const results = precheck({ ...judged, waybill: { ...judged.waybill, document } }, { report, stage, isCounty })
+  // The five flows are those of a whole waybill.
+  if (docKind === 'stage') return { records, document, build, issues: stageFindings(results), results: [] }
   return { records, document, build, issues: [], results }
 }
 
@@ -103,7 +109,7 @@ export const draftOf = async (
   of: ReportDocument,
   report: ProvinceReport,
 ): Promise<Draft | undefined> => {
-  if (of.docKind === 'waybill') return waybillDraft(ctx, platform, of, report)
+  if (of.docKind === 'waybill' || of.docKind === 'stage') return waybillDraft(ctx, platform, of, report)
   if (of.docKind === 'fundFlow') return fundFlowDraft(ctx, platform, of, report)
   if (of.docKind === 'location') return locationDraft(ctx, of, report)
   const kind = of.docKind

@@ -1,10 +1,11 @@
 import { reportMachine, waybillMachine } from '@ntocc/sdk/contracts'
-import { type Follow, type SQL, sql } from '@ntocc/sdk/service'
+import { type Follow, inStates, type SQL, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
 import { makeFlows } from './funds.ts'
-import { isUnderWay, type LocatedWaybill, makeLocations } from './locations.ts'
+import { isUnderWay, makeOnTheWay } from './locations.ts'
 import { makeDocuments } from './missed.ts'
 import { END_TYPES, type EndType, locationNo } from './sources/ends.ts'
+import type { StagedWaybill } from './stages.ts'
 import type { Area, ReportCtx } from './types.ts'
 
 /** What changes of a record without its documents being others. */
@@ -53,10 +54,19 @@ const outdate = async (ctx: ReportCtx, kind: string, codes: readonly string[]): 
     sql`doc_kind = ${kind} and record_code in ${among(codes)} and not is_deleted`,
     { isOutdated: true },
   )
-  if (kind === 'waybill' || kind === 'fundFlow') return
+  if (kind === 'fundFlow') return
+  if (kind === 'waybill') {
+    // A stage that the regulator has said what was known then; what it does not have is judged anew.
+    await ctx.records.changeMany(
+      ReportDocument,
+      sql`doc_kind = 'stage' and record_code in ${among(codes)} and status ${inStates(reportMachine, 'mendable')} and not is_deleted`,
+      { isOutdated: true },
+    )
+    return
+  }
   await ctx.records.changeMany(
     ReportDocument,
-    sql`doc_kind in ('waybill', 'location') and status = ${reportMachine.at.checkFailed} and not is_deleted and exists (
+    sql`doc_kind in ('waybill', 'stage', 'location') and status = ${reportMachine.at.checkFailed} and not is_deleted and exists (
       select 1 from jsonb_array_elements_text(needs) n where split_part(n, '/', 2) = ${kind}
         and split_part(n, '/', 3) in ${among(codes)})`,
     { isOutdated: true },
@@ -71,7 +81,7 @@ const textIn = (after: Rec, key: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-const reported = (after: Rec): LocatedWaybill => ({
+const reported = (after: Rec): StagedWaybill => ({
   code: String(after.code),
   waybillNo: String(after.waybillNo),
   reportType: textIn(after, 'reportType'),
@@ -79,6 +89,7 @@ const reported = (after: Rec): LocatedWaybill => ({
   vehicleNo: String(after.vehicleNo),
   shipmentCode: String(after.shipmentCode),
   departTime: textIn(after, 'departTime'),
+  arriveUnloadTime: textIn(after, 'arriveUnloadTime'),
   unloadTime: textIn(after, 'unloadTime'),
   signTime: textIn(after, 'signTime'),
   finishTime: textIn(after, 'finishTime'),
@@ -133,7 +144,7 @@ export const followWaybill: Follow<Area> = async (ctx, written) => {
     ctx,
     finished.map(({ after }) => reported(after)),
   )
-  await makeLocations(
+  await makeOnTheWay(
     ctx,
     reached.map(({ after }) => reported(after)),
   )

@@ -49,9 +49,9 @@ export const reportOf = async (ctx: ReportCtx, gb: string): Promise<ProvinceRepo
   return isAway(form) ? undefined : form?.report
 }
 
-/** When documents of a province are due, also while its plugin is away: the product's own say so then. */
-export const deadlinesOf = async (ctx: ReportCtx, gb: string): Promise<ProvinceReport['deadlines'] | undefined> =>
-  ((await reportOf(ctx, gb)) ?? provinceReportOf(gb))?.deadlines
+/** Which documents there are of a province and when they are due, also while its plugin is away: the product's own definition says so then. */
+export const knownReport = async (ctx: ReportCtx, gb: string): Promise<ProvinceReport | undefined> =>
+  (await reportOf(ctx, gb)) ?? provinceReportOf(gb)
 
 /** From now on documents of the province are in this form. */
 export const keepForm = async (ctx: ReportCtx, gb: string, by: string): Promise<void> => {

@@ -2,11 +2,11 @@ import { payStateMachine, reportMachine, Waybill } from '@ntocc/sdk/contracts'
 import type { CarriagePayment } from '@ntocc/sdk/service'
 import { inStates, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
-import { deadlinesOf } from './form.ts'
-import { codeOf } from './missed.ts'
+import { dueAfter } from './deadline.ts'
+import { knownReport } from './form.ts'
+import { codeOf } from './new-document.ts'
 import type { ReportCtx } from './types.ts'
 
-const HOUR_MS = 3_600_000
 const RANK = 2
 /** Most characters of a document's number in the guide. */
 const MOST_NUMBER = 35
@@ -38,13 +38,14 @@ export const makeFlows = async (ctx: ReportCtx, payments: readonly CarriagePayme
   if (nos.length === 0) return
   const documents = new Map((await waybillDocuments(ctx, nos)).map(each => [each.waybillNo, each]))
   const provinces = [...new Set([...documents.values()].map(({ province }) => province))]
-  const deadlines = new Map(await Promise.all(provinces.map(async gb => [gb, await deadlinesOf(ctx, gb)] as const)))
+  const deadlines = new Map(
+    await Promise.all(provinces.map(async gb => [gb, (await knownReport(ctx, gb))?.deadlines] as const)),
+  )
   const wanted = paid.flatMap(({ payment: { code, payNo, paidAt }, share: { waybillNo } }) => {
     const of = documents.get(waybillNo)
     const within = of && deadlines.get(of.province)
     if (!of || !within) return []
     const no = flowNo(payNo, waybillNo)
-    const due = Date.parse(paidAt) + within.fundFlowHours * HOUR_MS
     return [
       {
         code: codeOf(of.province, 'fundFlow', no),
@@ -62,7 +63,7 @@ export const makeFlows = async (ctx: ReportCtx, payments: readonly CarriagePayme
         tries: 0,
         isUncertain: false,
         isOutdated: false,
-        dueAt: new Date(due).toISOString(),
+        dueAt: dueAfter(paidAt, within.fundFlowHours),
         nextAt: null,
       },
     ]

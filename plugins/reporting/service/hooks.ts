@@ -1,6 +1,7 @@
 import { reportMachine } from '@ntocc/sdk/contracts'
 import { type Conditions, type Hooks, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
+import { URGENCY } from './deadline.ts'
 import { formOf, isAway } from './form.ts'
 import { benchOf, judge, writePaper } from './prepare.ts'
 import { isoNow, missingBefore, prove, soon, tellWaybill } from './queue.ts'
@@ -38,6 +39,7 @@ const isByPerson = ({ session }: ReportCtx): boolean => session.accountId !== 0
 
 export const documentHooks: Hooks<Area, typeof ReportDocument> = {
   sort: { sortField: 'gmtCreated', sortType: 'desc' },
+  list: () => ({ computes: { urgency: URGENCY } }),
   moving: async (ctx, before, move, reason) => {
     const next = NEXT[move]
     if (next && isByPerson(ctx)) await soon(ctx, next)

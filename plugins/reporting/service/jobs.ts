@@ -1,5 +1,6 @@
 import type { Job } from '@ntocc/sdk/service'
 import { auditDue } from './audit.ts'
+import { tellDeadlines } from './deadline.ts'
 import { findFlows } from './funds.ts'
 import { findLocations } from './locations.ts'
 import { findMissed } from './missed.ts'
@@ -47,3 +48,4 @@ export const prepareReports: Job<Area>['run'] = (area, { signal }) =>
   inBranches(area, async ctx => {
     if (await prepareDue(ctx, signal)) await soon(ctx, 'sendReports')
   })
+export const watchReports: Job<Area>['run'] = area => inBranches(area, tellDeadlines)

@@ -1,49 +1,49 @@
 import { reportMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { inStates, type SQL, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
+import { dueAfter } from './deadline.ts'
 import { reportOf } from './form.ts'
-import { carriersOf, makeNew, newDocument, provinceFor, type ReportedWaybill, reportedFrom } from './missed.ts'
+import { isoOf, makeNew, provinceFor, reportedFrom } from './missed.ts'
+import { carriersOf, newDocument } from './new-document.ts'
 import { branchProvince } from './province.ts'
 import { END_TYPES, type EndType, locationNo } from './sources/ends.ts'
+import { type StagedWaybill, stageDocuments } from './stages.ts'
 import type { ReportCtx } from './types.ts'
-
-/** What has to be known of a waybill to know where it is to be told to have been. */
-export interface LocatedWaybill extends ReportedWaybill {
-  readonly departTime?: string | null | undefined
-  readonly unloadTime?: string | null | undefined
-  readonly signTime?: string | null | undefined
-}
 
 /** Whether goods have left, or were handed over: of what came to nothing there is nothing more to tell. */
 export const isUnderWay = (status: number): boolean =>
   waybillMachine.within(status, 'onTheRoad') || waybillMachine.within(status, 'delivered')
 
 /** The ends of the way that a waybill has reached. */
-const endsOf = ({ departTime, unloadTime, signTime }: LocatedWaybill): EndType[] =>
+const endsOf = ({ departTime, unloadTime, signTime }: StagedWaybill): EndType[] =>
   END_TYPES.filter(type => (type === 'LOAD' ? departTime : (unloadTime ?? signTime)))
 
 /**
- * The locations that follow from waybills on their way: where it was loaded, once it has left, and where it was unloaded. Each waits for driver and
- * vehicle, and for nothing else: it is told while the waybill goes on, which is told at its end. What is there already stays as it is; a province
- * that takes no locations has none.
+ * What follows from waybills on their way: where each was loaded, once it has left, and where it was unloaded, and the stages of it that a province
+ * is told of. All waits for driver and vehicle, stages for each other besides: it is told while the waybill goes on, which is told at its end. What
+ * is there already stays as it is; a province that takes none of it has none.
  */
-export const makeLocations = async (ctx: ReportCtx, waybills: readonly LocatedWaybill[]): Promise<void> => {
-  const located = waybills.map(waybill => ({ waybill, ends: endsOf(waybill) })).filter(({ ends }) => ends.length > 0)
-  if (located.length === 0) return
+export const makeOnTheWay = async (ctx: ReportCtx, waybills: readonly StagedWaybill[]): Promise<void> => {
+  const left = waybills.filter(waybill => endsOf(waybill).length > 0)
+  if (left.length === 0) return
   const toldTo = await provinceFor(ctx)
-  const provinces = [...new Set(located.flatMap(({ waybill }) => toldTo(waybill) ?? []))]
-  const forms = await Promise.all(provinces.map(async gb => [gb, await reportOf(ctx, gb)] as const))
-  const taking = new Set(forms.filter(([, report]) => report?.takesLocations).map(([gb]) => gb))
-  const wanted = located.flatMap(({ waybill, ends }) => {
+  const provinces = [...new Set(left.flatMap(waybill => toldTo(waybill) ?? []))]
+  const reports = new Map(await Promise.all(provinces.map(async gb => [gb, await reportOf(ctx, gb)] as const)))
+  const wanted = left.flatMap(waybill => {
     const province = toldTo(waybill)
-    if (!province || !taking.has(province)) return []
-    const carriers = carriersOf(waybill, province)
-    const { waybillNo, code, shipmentCode } = waybill
-    const told = { province, shipmentCode, waybillNo, recordCode: code, needs: carriers.map(each => each.code) }
-    return [
-      ...carriers,
-      ...ends.map(type => newDocument({ ...told, docKind: 'location', businessNo: locationNo(waybillNo, type) })),
-    ]
+    const report = province && reports.get(province)
+    if (!province || !report) return []
+    const { waybillNo, code, shipmentCode, departTime } = waybill
+    // Who drives is told of on the way, and counts from its beginning.
+    const dueAt = dueAfter(departTime ?? new Date().toISOString(), report.deadlines.waybillHours)
+    const carriers = carriersOf(waybill, province, dueAt)
+    const needs = carriers.map(each => each.code)
+    const told = { province, shipmentCode, waybillNo, recordCode: code, needs }
+    const locations = (report.takesLocations ? endsOf(waybill) : []).map(type =>
+      newDocument({ ...told, docKind: 'location', businessNo: locationNo(waybillNo, type) }),
+    )
+    const stages = stageDocuments(report, waybill, { province, needs })
+    return locations.length + stages.length > 0 ? [...carriers, ...stages, ...locations] : []
   })
   await makeNew(ctx, wanted)
 }
@@ -59,6 +59,7 @@ const READ = [
   'vehicleNo',
   'shipmentCode',
   'departTime',
+  'arriveUnloadTime',
   'unloadTime',
   'signTime',
   'finishTime',
@@ -75,16 +76,13 @@ const isMissing = (ctx: ReportCtx, type: EndType): SQL =>
   sql`not exists (select 1 from ${ctx.table(ReportDocument)} d where d.branch_code = w.branch_code
     and d.doc_kind = 'location' and d.record_code = w.code and d.business_no = w.waybill_no || ${locationNo('', type)}::text)`
 
-const iso = (column: string): SQL =>
-  sql`to_char(${sql.raw(`w.${column}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${sql.raw(column)}`
-
 type MissedRow = Readonly<Record<string, string | null>>
 
 /** Waybills behind one of them that have reached an end of their way of which there is no location. */
 const missedAfter = (ctx: ReportCtx, last: string, from: string | undefined, isOwn: boolean): Promise<MissedRow[]> =>
   ctx.query<MissedRow>(
     sql`select w.code, w.waybill_no, w.report_type, w.driver_code, w.vehicle_no, w.shipment_code,
-        ${iso('depart_time')}, ${iso('unload_time')}, ${iso('sign_time')}, ${iso('finish_time')}
+        ${isoOf('depart_time')}, ${isoOf('arrive_unload_time')}, ${isoOf('unload_time')}, ${isoOf('sign_time')}, ${isoOf('finish_time')}
       from ${ctx.offered(Waybill, READ)} w
       where w.branch_code = ${ctx.session.branchCode} and not w.is_deleted and w.waybill_no > ${last}
         and w.status ${inStates(waybillMachine, 'onTheRoad', 'delivered')} and coalesce(w.report_type, '') <> '0'
@@ -97,7 +95,7 @@ const missedAfter = (ctx: ReportCtx, last: string, from: string | undefined, isO
       order by w.waybill_no limit ${AT_ONCE}`,
   )
 
-const locatedIn = (row: MissedRow): LocatedWaybill => ({
+const locatedIn = (row: MissedRow): StagedWaybill => ({
   code: String(row.code),
   waybillNo: String(row.waybill_no),
   reportType: row.report_type,
@@ -105,6 +103,7 @@ const locatedIn = (row: MissedRow): LocatedWaybill => ({
   vehicleNo: String(row.vehicle_no),
   shipmentCode: String(row.shipment_code),
   departTime: row.depart_time,
+  arriveUnloadTime: row.arrive_unload_time,
   unloadTime: row.unload_time,
   signTime: row.sign_time,
   finishTime: row.finish_time,
@@ -130,7 +129,7 @@ export const findLocations = async (ctx: ReportCtx): Promise<void> => {
   for (let last = ''; ; ) {
     const rows = await missedAfter(ctx, last, from, isOwn)
     if (rows.length === 0) return
-    await ctx.transaction(() => makeLocations(ctx, rows.map(locatedIn)))
+    await ctx.transaction(() => makeOnTheWay(ctx, rows.map(locatedIn)))
     last = String(rows.at(-1)?.waybill_no)
   }
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { reportCalls } from '../contract/calls.ts'
 import type { ReportLook } from '../contract/look-calls.ts'
+import { carriageAt } from './testing/carriage.ts'
 import { type ReportDesk, reportDesk } from './testing/desk.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -65,6 +66,20 @@ withDatabase('a document as it would be sent', database => {
       expect.objectContaining({ rule: 'R01', level: 'error', path: 'driverName', code: 'length' }),
     ])
     await desk.as(ctx => ctx.records.changeMany(Driver, sql`code = 'LD1'`, { name: '司机甲' }))
+  })
+
+  it('goods that the branch forbids keep a waybill back, by the name of the article', async () => {
+    const way = await carriageAt(desk, database().db)
+    const trip = await way.carried({ waybill: { goodsName: '烟花二箱' } })
+    await trip.finish()
+    const forbidden = async () => {
+      const { data } = await lookAt((await way.documentOf('waybill', trip.waybillNo))?.code ?? '', desk.admin)
+      expect(data?.lamps).toHaveLength(5)
+      return data?.findings.filter(({ rule }) => rule === 'R25').map(({ level, params }) => [level, params?.article])
+    }
+    expect(await forbidden()).toEqual([['error', '爆炸物品']])
+    await way.query(`update waybill set goods_name = '"钢材"' where code = $1`, [trip.code])
+    expect(await forbidden()).toEqual([])
   })
 
   it("numbers of people are masked for whoever may not see them, and no record is nobody's to look at", async () => {

@@ -14,11 +14,12 @@ import { ReportDocument, ReportPaper } from '../contract/documents.ts'
 import type { LookFinding, LookLamp, LookLine, ReportLook } from '../contract/look-calls.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { formOf, isAway } from './form.ts'
-import { documentIn, isKind } from './paper.ts'
+import { documentIn, documentKindOf } from './paper.ts'
 import { findingsOf } from './prepare.ts'
 import { type Origin, originsOf, textsOf } from './sources/origins.ts'
 import { readPlatform } from './sources/read.ts'
 import { fieldNameOf } from './sources/row.ts'
+import { stageOf } from './stages.ts'
 import type { Answer, ReportCtx } from './types.ts'
 
 const ENTITIES = { waybill: Waybill, driver: Driver, vehicle: Vehicle, shipment: Shipment } as const
@@ -51,11 +52,10 @@ const ALWAYS_OTHER = new Set(['sendToProDateTime'])
 const linesOf = (
   ctx: ReportCtx,
   report: ProvinceReport,
-  kind: Parameters<typeof modelOf>[1],
+  model: ReturnType<typeof modelOf>,
   draft: Draft,
   paper: AnyDocument | undefined,
 ): LookLine[] => {
-  const model = modelOf(report, kind)
   const coded = (document: AnyDocument) => withCodes(document, model.fields, report)
   const origins = originsOf(draft.records, draft.build)
   const before = textsOf(paper && coded(paper))
@@ -110,14 +110,15 @@ const addressesOf = (ctx: ReportCtx, { records }: Draft): ReportLook['records'] 
 export const look: Answer<'reportLook'> = async (ctx, { query }) => {
   const [of] = await ctx.records.where(ReportDocument, { where: sql`code = ${query.documentCode}`, limit: 1 })
   const form = of && (await formOf(ctx, of.province))
-  if (!of || !form || !isKind(of.docKind)) throw ctx.refuse('NOT_FOUND')
+  const kind = of && documentKindOf(of.docKind)
+  if (!of || !form || !kind) throw ctx.refuse('NOT_FOUND')
   if (isAway(form)) throw ctx.refuse('REPORT_FORM_AWAY', { plugin: form.awayOf })
   const { report } = form
   const draft = await draftOf(ctx, await readPlatform(ctx), of, report)
   if (!draft) throw ctx.refuse('RECORD_GONE')
   const paper = await paperBefore(ctx, of)
   return {
-    lines: linesOf(ctx, report, of.docKind, draft, paper),
+    lines: linesOf(ctx, report, modelOf(report, kind, { stage: stageOf(report, of) }), draft, paper),
     findings: toldFindings(draft, of),
     lamps: lampsOf(draft),
     records: addressesOf(ctx, draft),

@@ -1,7 +1,11 @@
-import { reportMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
+import { Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { type SQL, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
+import { dueAfter } from './deadline.ts'
+import { knownReport } from './form.ts'
+import { carriersOf, type NewDocument, newDocument, type ReportedWaybill } from './new-document.ts'
 import { branchProvince, provinceOf } from './province.ts'
+import { type StagedWaybill, stageDocuments } from './stages.ts'
 import type { ReportCtx } from './types.ts'
 
 const READ = [
@@ -13,22 +17,13 @@ const READ = [
   'driverCode',
   'vehicleNo',
   'shipmentCode',
+  'departTime',
+  'arriveUnloadTime',
+  'unloadTime',
+  'signTime',
   'finishTime',
   'isDeleted',
 ] as const
-
-/** What has to be known of a waybill to know which documents there are of it. */
-export interface ReportedWaybill {
-  readonly code: string
-  readonly waybillNo: string
-  readonly reportType?: string | null | undefined
-  readonly driverCode: string
-  readonly vehicleNo: string
-  readonly shipmentCode: string
-  readonly finishTime?: string | null | undefined
-}
-
-export const codeOf = (province: string, kind: string, no: string): string => `${province}/${kind}/${no}`
 
 /** Finished waybills of the branch that a province is to have and that there is no document of. */
 const missedSql = (ctx: ReportCtx, province: string, from: string | undefined): SQL =>
@@ -53,12 +48,6 @@ export const countMissed = async (ctx: ReportCtx, province: string): Promise<num
   return Number(row?.missed ?? 0)
 }
 
-/** Days, without their clock, are of Beijing; a waybill is due so long after it was received. */
-const HOUR_MS = 3_600_000
-const WITHIN_MS = 24 * HOUR_MS
-
-const RANKS = { driver: 0, vehicle: 0, waybill: 1, location: 1 } as const
-
 /** Which province a waybill is told to; none for one that was finished before the branch began to report, or that nobody is told of. */
 export const provinceFor = async (
   ctx: ReportCtx,
@@ -71,53 +60,6 @@ export const provinceFor = async (
   }
 }
 
-interface Told {
-  readonly docKind: keyof typeof RANKS
-  readonly province: string
-  readonly businessNo: string
-  readonly recordCode: string
-  readonly shipmentCode: string
-  readonly waybillNo?: string
-  readonly needs?: readonly string[]
-  readonly dueAt?: string
-}
-
-/** A document that nobody has judged yet. */
-export const newDocument = ({ province, docKind, businessNo, waybillNo, needs = [], dueAt, ...more }: Told) => ({
-  ...more,
-  province,
-  docKind,
-  businessNo,
-  code: codeOf(province, docKind, businessNo),
-  waybillNo: waybillNo ?? null,
-  rank: RANKS[docKind],
-  needs: [...needs],
-  status: reportMachine.at.notReady,
-  corrections: 0,
-  attempt: 0,
-  tries: 0,
-  isUncertain: false,
-  isOutdated: false,
-  nextAt: null,
-  dueAt: dueAt ?? null,
-})
-type NewDocument = ReturnType<typeof newDocument>
-
-/** Driver and vehicle of a waybill, which the regulator has to know before anything else is told of it. */
-export const carriersOf = (
-  { driverCode, vehicleNo, shipmentCode, finishTime }: ReportedWaybill,
-  province: string,
-): [NewDocument, NewDocument] => {
-  const told = { province, shipmentCode, dueAt: dueAfter(finishTime) }
-  return [
-    newDocument({ ...told, docKind: 'driver', businessNo: driverCode, recordCode: driverCode }),
-    newDocument({ ...told, docKind: 'vehicle', businessNo: vehicleNo, recordCode: vehicleNo }),
-  ]
-}
-
-const dueAfter = (moment: string | null | undefined): string =>
-  new Date((moment ? Date.parse(moment) : Date.now()) + WITHIN_MS).toISOString()
-
 /** Documents by their codes: those that are there already stay as they are. */
 export const makeNew = async (ctx: ReportCtx, wanted: readonly NewDocument[]): Promise<void> => {
   const once = [...new Map(wanted.map(each => [each.code, each])).values()]
@@ -128,24 +70,38 @@ export const makeNew = async (ctx: ReportCtx, wanted: readonly NewDocument[]): P
  * The documents that follow from finished waybills: each driver and vehicle once, and the waybill, which waits for both. What is
  * there already stays as it is.
  */
-export const makeDocuments = async (ctx: ReportCtx, waybills: readonly ReportedWaybill[]): Promise<void> => {
+export const makeDocuments = async (ctx: ReportCtx, waybills: readonly StagedWaybill[]): Promise<void> => {
   // Every write of a waybill comes by here, most of all its positions: what ends none is not worth reading settings for.
   if (waybills.length === 0) return
   const toldTo = await provinceFor(ctx)
+  const provinces = [...new Set(waybills.flatMap(waybill => toldTo(waybill) ?? []))]
+  const reports = new Map(await Promise.all(provinces.map(async gb => [gb, await knownReport(ctx, gb)] as const)))
   const wanted = waybills.flatMap(waybill => {
     const province = toldTo(waybill)
-    if (!province) return []
-    const { waybillNo, code, shipmentCode, finishTime } = waybill
-    const carriers = carriersOf(waybill, province)
-    const needs = carriers.map(each => each.code)
-    const told = { province, shipmentCode, dueAt: dueAfter(finishTime) }
+    const report = province && reports.get(province)
+    if (!province || !report) return []
+    const { waybillNo, code, shipmentCode, signTime, finishTime } = waybill
+    // From the receipt, as the pre-check judges it; a waybill that has none of its own was received when it was finished.
+    const dueAt = dueAfter(signTime ?? finishTime ?? new Date().toISOString(), report.deadlines.waybillHours)
+    const carriers = carriersOf(waybill, province, dueAt)
+    const drivenBy = carriers.map(each => each.code)
+    const stages = stageDocuments(report, waybill, { province, needs: drivenBy })
+    const needs = [...drivenBy, ...stages.slice(-1).map(each => each.code)]
+    const told = { province, shipmentCode, dueAt }
     return [
       ...carriers,
+      ...stages,
       newDocument({ ...told, docKind: 'waybill', businessNo: waybillNo, waybillNo, recordCode: code, needs }),
     ]
   })
   await makeNew(ctx, wanted)
 }
+
+const MOMENTS = ['depart_time', 'arrive_unload_time', 'unload_time', 'sign_time', 'finish_time'] as const
+
+/** A moment of a waybill `w`, in ISO 8601. */
+export const isoOf = (column: string): SQL =>
+  sql`to_char(${sql.raw(`w.${column}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${sql.raw(column)}`
 
 /** Waybills that are taken up at once. */
 export const MOST_MISSED = 200
@@ -155,7 +111,7 @@ export const findMissed = async (ctx: ReportCtx): Promise<number> => {
   const province = (await branchProvince(ctx)) ?? ''
   const rows = await ctx.query<Record<string, string | null>>(
     sql`select w.code, w.waybill_no, w.report_type, w.driver_code, w.vehicle_no, w.shipment_code,
-        to_char(w.finish_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as finish_time
+        ${sql.join(MOMENTS.map(isoOf), sql`, `)}
       ${missedSql(ctx, province, await reportedFrom(ctx))} order by w.finish_time limit ${MOST_MISSED}`,
   )
   await ctx.transaction(() =>
@@ -168,6 +124,10 @@ export const findMissed = async (ctx: ReportCtx): Promise<number> => {
         driverCode: String(row.driver_code),
         vehicleNo: String(row.vehicle_no),
         shipmentCode: String(row.shipment_code),
+        departTime: row.depart_time,
+        arriveUnloadTime: row.arrive_unload_time,
+        unloadTime: row.unload_time,
+        signTime: row.sign_time,
         finishTime: row.finish_time,
       })),
     ),

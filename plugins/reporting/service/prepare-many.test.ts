@@ -2,7 +2,7 @@ import { reportMachine } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { ReportDocument } from '../contract/documents.ts'
-import { newDocument } from './missed.ts'
+import { newDocument } from './new-document.ts'
 import { carriageAt } from './testing/carriage.ts'
 import { HUBEI, type ReportDesk, reportDesk } from './testing/desk.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ruleFindings } from './prepare.ts'
+import { ruleFindings } from './findings.ts'
 
 it('what is found about a driver names no number, which is that of the licence; of a vehicle it names the plate', () => {
   const found = (record: 'driver' | 'vehicle', no: string) =>

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { reportMachine } from '@ntocc/sdk/contracts'
-import { type AnyDocument, type RuleResult, reportLamps, reportReadiness, storedFlows } from '@ntocc/sdk/reporting'
+import { type AnyDocument, reportLamps, reportReadiness, storedFlows } from '@ntocc/sdk/reporting'
 import { inStates, sql } from '@ntocc/sdk/service'
 import { ReportDocument, type ReportFinding, ReportPaper } from '../contract/documents.ts'
 import { type Draft, draftOf } from './draft.ts'
+import { ruleFindings } from './findings.ts'
 import { type Form, formOf, isAway, keepForm } from './form.ts'
 import { change, held, isoNow, missingBefore, tellWaybill } from './queue.ts'
 import type { Platform } from './sources/documents.ts'
@@ -24,24 +25,6 @@ export interface Judged {
   /** The five lamps of a waybill as it stores them; none of other documents. */
   readonly flows?: ReturnType<typeof storedFlows> | undefined
 }
-
-/** A driver is known by the number of the licence, which is not everybody's to read: what is found about one says no number. */
-const numbered = (record: string, no: string | undefined): Pick<ReportFinding, 'no'> =>
-  record === 'driver' || no === undefined ? {} : { no }
-
-export const ruleFindings = (
-  { rule, findings }: Pick<RuleResult, 'rule' | 'findings'>,
-  level: ReportFinding['level'],
-): ReportFinding[] =>
-  findings.map(({ record, no, path, code, params }) => ({
-    rule,
-    level,
-    record,
-    ...numbered(record, no),
-    path,
-    code,
-    params,
-  }))
 
 /** What keeps a document back; what somebody has given a reason for does not. Of what was paid for a waybill it is its own payment. */
 export const findingsOf = (

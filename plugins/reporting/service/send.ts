@@ -14,9 +14,10 @@ import {
 } from '@ntocc/sdk/reporting'
 import { sql } from '@ntocc/sdk/service'
 import { type ReportDocument, ReportPaper } from '../contract/documents.ts'
-import { documentIn, isKind } from './paper.ts'
+import { documentIn, documentKindOf } from './paper.ts'
 import type { Way } from './province.ts'
 import { change, claim, dueNow, type Outcome, prove, settle } from './queue.ts'
+import { stageOf } from './stages.ts'
 import type { ReportCtx } from './types.ts'
 import { NoToken, post, tokenFor } from './wire.ts'
 
@@ -87,8 +88,10 @@ const paperOf = async (ctx: ReportCtx, { referenceNo }: ReportDocument) => {
 const sendOnce = async (ctx: ReportCtx, way: Way, claimed: ReportDocument, token: string | undefined) => {
   const { docKind, referenceNo } = claimed
   const document = await paperOf(ctx, claimed)
-  if (!referenceNo || !document || !isKind(docKind)) throw new Error(`report ${claimed.code} has no paper`)
-  const message = { kind: docKind, documents: [document], reference: referenceNo, at: new Date(), token }
+  const kind = documentKindOf(docKind)
+  if (!referenceNo || !document || !kind) throw new Error(`report ${claimed.code} has no paper`)
+  const stage = stageOf(way.report, claimed)
+  const message = { kind, stage, documents: [document], reference: referenceNo, at: new Date(), token }
   const request = reportRequest(way.report, way.credentials, message)
   // From here on it may be there.
   await ctx.transaction(async () => {

@@ -5,12 +5,14 @@ import { ReportDocument, reportDocuments } from '../contract/documents.ts'
 import { documentName, documentPath, FORM } from './document.ts'
 import { useArchive } from './evidence/useArchive.ts'
 import { HeldBy } from './HeldBy.tsx'
+import { useExplaining } from './look/useExplaining.tsx'
 import { Standing } from './Standing.tsx'
 
 const COLUMNS = [
   linkColumn<ReportDocument>('businessNo', { nameOf: documentName, href: documentPath, width: 260 }),
   { key: 'status', card: 'mark' },
   'docKind',
+  'urgency',
   { key: 'heldBy', width: 230, least: 200, render: (row: ReportDocument) => <HeldBy row={row} /> },
   'answerCode',
   'answerText',
@@ -29,7 +31,7 @@ const COLUMNS = [
 ] as const
 const FILTERS = {
   keyword: true,
-  daily: ['status', 'docKind', 'heldBy'],
+  daily: ['status', 'docKind', 'heldBy', 'urgency'],
   more: ['waybillNo', 'province', 'answerCode', 'shipmentCode'],
 }
 const BULK = ['repair', 'recheck', 'send', 'correct', 'exempt']
@@ -39,6 +41,8 @@ const CALLS = { ...reportDocuments.by, invalidates: [reportCalls.reportStanding]
 export default function DocumentList() {
   const { t } = useTranslation()
   const { take } = useArchive()
+  const explaining = useExplaining()
+  const mayWork = usePermission('report.work') === 'allowed'
   const maySeeEvidence = usePermission('report.evidence') === 'allowed'
   const archiving: BulkAction<ReportDocument> = {
     key: 'archive',
@@ -46,17 +50,20 @@ export default function DocumentList() {
     whole: rows => void take(rows.map(({ code }) => code)),
   }
   return (
-    <RecordScreen<ReportDocument>
-      of={ReportDocument}
-      calls={CALLS}
-      form={FORM}
-      columns={COLUMNS}
-      filters={FILTERS}
-      nameOf={documentName}
-      href={documentPath}
-      bulkMoves={BULK}
-      bulk={maySeeEvidence ? [archiving] : []}
-      above={<Standing />}
-    />
+    <>
+      <RecordScreen<ReportDocument>
+        of={ReportDocument}
+        calls={CALLS}
+        form={FORM}
+        columns={COLUMNS}
+        filters={FILTERS}
+        nameOf={documentName}
+        href={documentPath}
+        bulkMoves={BULK}
+        bulk={[...(mayWork ? [explaining.bulk] : []), ...(maySeeEvidence ? [archiving] : [])]}
+        above={<Standing />}
+      />
+      {explaining.dialog}
+    </>
   )
 }

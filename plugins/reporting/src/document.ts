@@ -1,6 +1,6 @@
 import { reportMachine } from '@ntocc/sdk/contracts'
 import { formOf } from '@ntocc/sdk/ui'
-import { ReportDocument } from '../contract/documents.ts'
+import { ReportDocument, type ReportUrgency } from '../contract/documents.ts'
 
 export const FORM = formOf(ReportDocument, {
   groups: [
@@ -29,6 +29,10 @@ export const documentName = ({ businessNo }: Pick<ReportDocument, 'businessNo'>)
 export const documentPath = ({ id }: Pick<ReportDocument, 'id'>): string => `/reporting/documents/detail?id=${id}`
 
 const { at } = reportMachine
+
+/** The list of what is kept back, or of what of it is pressing. */
+export const heldPath = (urgency?: ReportUrgency): string =>
+  `/reporting/documents?status=${reportMachine.filter('held')}${urgency ? `&urgency=${urgency}` : ''}`
 
 /** Something becomes of it by itself: it is judged, sent, or the regulator is about to say what it thinks of it. */
 export const isMoving = ({ status, nextAt }: Pick<ReportDocument, 'status' | 'nextAt'>): boolean =>

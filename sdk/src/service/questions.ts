@@ -59,6 +59,8 @@ export interface Questions {
   invoiceTitlesOf: { asked: readonly string[]; answer: ReadonlyMap<string, readonly InvoiceTitle[]> }
   /** Invoices that stand for waybills, by the waybills' numbers: what was taken back is taken off. Waybills without one are left out. */
   invoicesOf: { asked: readonly string[]; answer: ReadonlyMap<string, readonly InvoicedCarriage[]> }
+  /** What the branch forbids among texts that name goods, by the texts: Chinese names of the articles. Texts without one are left out. */
+  forbiddenIn: { asked: readonly string[]; answer: ReadonlyMap<string, readonly string[]> }
   /** Drivers and vehicles that entries of the credit blacklist in force are about. */
   blacklisted: { asked: BlacklistQuestion; answer: Blacklisted }
 }

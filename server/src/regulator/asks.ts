@@ -1,5 +1,6 @@
 import { MESSAGES, type Schema, type Told } from './schemas.ts'
 import type { CipherOrder } from './sm.ts'
+import { STAGES } from './stages.ts'
 
 /** A field that a province asks for beside those of the guide: a text of at most so many characters. */
 export interface AskedField {
@@ -21,6 +22,8 @@ export interface Asked {
   readonly ok?: string
   /** Order of what SM2 makes of a key; the standard's unless told. */
   readonly order?: CipherOrder
+  /** Whether it is told of a waybill in three stages. */
+  readonly stages?: boolean
   /** Fields of documents in JSON. Those of documents in XML stand in their schemas. */
   readonly fields?: Readonly<Partial<Record<Told, Readonly<Record<string, AskedField>>>>>
 }
@@ -67,7 +70,7 @@ export class Asks {
 
   /** What a message is judged by; undefined for names of messages that there are none of. */
   message(ipcType: string): { kind: Told; name: string; schema: Schema } | undefined {
-    const message = MESSAGES.get(ipcType)
+    const message = (this.#asked.stages && STAGES.get(ipcType)) || MESSAGES.get(ipcType)
     const fields = message && this.#asked.fields?.[message.kind]
     if (!message || !fields) return message
     const schema = this.#schemas.get(ipcType) ?? withFields(message.schema, fields)

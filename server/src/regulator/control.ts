@@ -29,6 +29,7 @@ const ASKED = {
     guide: { type: 'integer', enum: [1, 2] },
     ok: { type: 'string', minLength: 1 },
     order: { type: 'string', enum: ['C1C3C2', 'C1C2C3'] },
+    stages: { type: 'boolean' },
     fields: {
       type: 'object',
       additionalProperties: false,

@@ -42,7 +42,7 @@ const SEGMENTED = only(
   'receiptCountrySubdivisionCode',
 )
 
-const waybill = group(
+export const waybill = group(
   only(
     'originalDocumentNumber',
     'shippingNoteNumber',

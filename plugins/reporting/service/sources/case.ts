@@ -2,7 +2,7 @@ import { reportMachine } from '@ntocc/sdk/contracts'
 import type { ReportCase } from '@ntocc/sdk/reporting'
 import { inStates, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../../contract/documents.ts'
-import { codeOf } from '../missed.ts'
+import { codeOf } from '../new-document.ts'
 import type { ReportCtx } from '../types.ts'
 import { driverDocument, type Platform, vehicleDocument, type WaybillRows, waybillDocument } from './documents.ts'
 import { placeOf } from './ends.ts'
@@ -67,6 +67,12 @@ const casedInvoices = async (ctx: ReportCtx, waybillNo: string): Promise<ReportC
   return invoices.map(({ no, amount }) => ({ no, amountYuan: amount, isLinked: true }))
 }
 
+/** What the branch forbids of the goods; nothing where no area keeps a list. */
+const forbiddenOf = async (ctx: ReportCtx, waybill: Row): Promise<readonly string[]> => {
+  const goods = textOf(waybill, 'goods_name')
+  return (goods && (await ctx.request('forbiddenIn', [goods]))?.get(goods)) || []
+}
+
 /**
  * The case that the pre-check judges, from records as they are now. What was paid and invoiced is looked at once the
  * regulator has the waybill.
@@ -92,7 +98,7 @@ export const caseOf = async (ctx: ReportCtx, province: string, rows: WaybillRows
       routeKm: numberOf(waybill, 'distance_km'),
       loadedKilograms: numberOf(waybill, 'gross_kg'),
       payableYuan: payableOf(waybill, shares),
-      prohibited: [],
+      prohibited: await forbiddenOf(ctx, waybill),
     },
     vehicle: {
       document: vehicleDocument(vehicle),

@@ -84,6 +84,10 @@ const writes: AreaWrites = {
       })
       return {}
     },
+    watchReports: async () => {
+      await inReportBranch(ctx => waitingIn(ctx, 'waybill', { status: at.checkFailed, dueAt: LONG_AGO }))
+      return {}
+    },
   },
   begins: { reportDocument: { with: ofDriver, where: `doc_kind = 'driver'` } },
   unmoved: { reportPaper: FOR_GOOD, reportEvidence: FOR_GOOD },

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { reportCalls } from '../../contract/calls.ts'
 import type { RateCounts, ReportFigures } from '../../contract/figures-calls.ts'
 import { Standing } from '../Standing.tsx'
+import { Blockers } from './Blockers.tsx'
 import './overview.css'
 
 const SPANS = [7, 30, 90] as const
@@ -59,6 +60,7 @@ export default function Overview() {
             </>
           )}
         </Loaded>
+        <Blockers />
       </div>
     </TitledPage>
   )

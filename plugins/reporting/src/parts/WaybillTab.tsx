@@ -23,6 +23,7 @@ export default function WaybillTab({ waybillNo }: { waybillNo: string }) {
               <Empty title={t('waybill.none')} hint={t('waybill.noneHint')} />
             )}
             {/* Told before the waybill itself is. */}
+            <Beside title={t('waybill.stages')} note={t('waybill.stagesNote')} rows={of('stage')} />
             <Beside title={t('waybill.locations')} note={t('waybill.locationsNote')} rows={of('location')} />
             <Beside title={t('waybill.flows')} note={t('waybill.flowsNote')} rows={of('fundFlow')} />
             {row && <LookPanel row={row} />}

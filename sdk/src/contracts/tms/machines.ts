@@ -89,6 +89,10 @@ export const reportMachine = stateMachine({
     told: ['reporting', 'delivered', 'accepted', 'abnormal'],
     /** The regulator has it, whatever it thinks of it. */
     arrived: ['delivered', 'accepted', 'abnormal'],
+    /** Nobody has told the regulator yet, and somebody is to. */
+    untold: ['notReady', 'toReport', 'sendFailed', 'checkFailed'],
+    /** Kept back, by the pre-check or by tries that failed. */
+    held: ['sendFailed', 'checkFailed'],
     /** Sent when its time comes. */
     waiting: ['toReport', 'sendFailed'],
     /** Not taken, and judged anew when its records change. */

@@ -1,0 +1,21 @@
+import type { RuleResult } from '@ntocc/sdk/reporting'
+import type { ReportFinding } from '../contract/documents.ts'
+
+/** A driver is known by the number of the licence, which is not everybody's to read: what is found about one says no number. */
+const numbered = (record: string, no: string | undefined): Pick<ReportFinding, 'no'> =>
+  record === 'driver' || no === undefined ? {} : { no }
+
+/** What a rule found, as it is kept with a document. */
+export const ruleFindings = (
+  { rule, findings }: Pick<RuleResult, 'rule' | 'findings'>,
+  level: ReportFinding['level'],
+): ReportFinding[] =>
+  findings.map(({ record, no, path, code, params }) => ({
+    rule,
+    level,
+    record,
+    ...numbered(record, no),
+    path,
+    code,
+    params,
+  }))

@@ -1,0 +1,95 @@
+import type { AnyDocument, AnyValue, ProvinceReport, RuleResult, WaybillStage } from '@ntocc/sdk/reporting'
+import type { ReportDocument, ReportFinding } from '../contract/documents.ts'
+import { dueAfter } from './deadline.ts'
+import { ruleFindings } from './findings.ts'
+import { type NewDocument, newDocument, type ReportedWaybill } from './new-document.ts'
+
+/** When a waybill came as far as its stages tell. */
+export interface StagedWaybill extends ReportedWaybill {
+  readonly departTime?: string | null | undefined
+  readonly arriveUnloadTime?: string | null | undefined
+  readonly unloadTime?: string | null | undefined
+}
+
+/** Stages that are told before the waybill is finished, which is told of by the last one. */
+const earlierStages = ({ stages }: ProvinceReport): readonly WaybillStage[] => stages.slice(0, -1)
+
+/** The number of a stage's document: the waybill's, and which of them, from 1. */
+const stageNo = (waybillNo: string, place: number): string => `${waybillNo}-${place + 1}`
+
+/** The stage that a document tells of a waybill; undefined where a waybill is told of once. */
+export const stageOf = (
+  report: ProvinceReport,
+  { docKind, businessNo }: Pick<ReportDocument, 'docKind' | 'businessNo'>,
+): WaybillStage | undefined => {
+  if (docKind === 'waybill') return report.stages.length > 1 ? report.stages.at(-1) : undefined
+  return docKind === 'stage' ? report.stages[Number(businessNo.slice(businessNo.lastIndexOf('-') + 1)) - 1] : undefined
+}
+
+const reachedAt = (
+  { departTime, arriveUnloadTime, unloadTime, signTime, finishTime }: StagedWaybill,
+  { when }: WaybillStage,
+): string | undefined => {
+  const received = signTime ?? finishTime
+  const arrived = arriveUnloadTime ?? unloadTime ?? received
+  return { despatched: departTime ?? arrived, arrived, received }[when] ?? undefined
+}
+
+/**
+ * The documents of the stages that a waybill has reached, each waiting for the one before, the first for driver and vehicle. None where the
+ * province is told of a waybill once.
+ */
+export const stageDocuments = (
+  report: ProvinceReport,
+  waybill: StagedWaybill,
+  { province, needs }: { readonly province: string; readonly needs: readonly string[] },
+): NewDocument[] => {
+  const { waybillNo, code, shipmentCode } = waybill
+  const made: NewDocument[] = []
+  for (const [place, stage] of earlierStages(report).entries()) {
+    const reached = reachedAt(waybill, stage)
+    if (!reached) break
+    const before = made.at(-1)
+    made.push(
+      newDocument({
+        province,
+        shipmentCode,
+        waybillNo,
+        docKind: 'stage',
+        businessNo: stageNo(waybillNo, place),
+        recordCode: code,
+        needs: before ? [before.code] : needs,
+        dueAt: dueAfter(reached, report.deadlines.waybillHours),
+      }),
+    )
+  }
+  return made
+}
+
+/** Rules that look at what is known while a waybill goes on: neither its track, which is not whole, nor its money. */
+const ON_THE_WAY: ReadonlySet<string> = new Set([
+  ...['R01', 'R02', 'R03', 'R04', 'R05', 'R06', 'R07', 'R08', 'R09', 'R10', 'R11', 'R12', 'R13', 'R25'],
+])
+
+/** What of the pre-check of a waybill counts for one of its stages. */
+export const stageFindings = (results: readonly RuleResult[]): ReportFinding[] =>
+  results
+    .filter(({ rule, state, stops }) => ON_THE_WAY.has(rule) && state === 'failed' && stops.includes('waybill'))
+    .flatMap(result => ruleFindings(result, result.level === 'error' ? 'error' : 'warning'))
+    .filter(({ record }) => record === 'waybill' || record === 'contract')
+
+const isGroup = (value: AnyValue | undefined): value is AnyDocument =>
+  typeof value === 'object' && !Array.isArray(value)
+
+/** What is not known at a stage it does not tell, also where it is told late. */
+export const withoutLater = (document: AnyDocument, { without }: WaybillStage): AnyDocument => {
+  const leave = (value: AnyDocument, paths: readonly string[]): AnyDocument =>
+    Object.fromEntries(
+      Object.entries(value).flatMap(([key, inner]): [string, AnyValue | undefined][] => {
+        if (paths.includes(key)) return []
+        const below = paths.filter(path => path.startsWith(`${key}.`)).map(path => path.slice(key.length + 1))
+        return [[key, below.length > 0 && isGroup(inner) ? leave(inner, below) : inner]]
+      }),
+    )
+  return leave(document, without)
+}
