@@ -188,6 +188,8 @@ withDatabase('collections', database => {
       const both = await Promise.all([move(of, 'approveAssign', boss), move(of, 'approveAssign', boss)])
       expect(both.filter(({ status }) => status === 0)).toHaveLength(1)
       await stands(who, '33.00')
+      // It is somebody's: the refusal says so, and is no fault of the console.
+      expect(await assign(of, who.code, clerk)).toMatchObject({ status: 4090 })
     })
 
     it('goes back to the payer, paid once', async () => {

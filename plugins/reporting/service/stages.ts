@@ -1,4 +1,11 @@
-import type { AnyDocument, AnyValue, ProvinceReport, RuleResult, WaybillStage } from '@ntocc/sdk/reporting'
+import {
+  type AnyDocument,
+  type AnyValue,
+  type ProvinceReport,
+  type RuleResult,
+  reportReadiness,
+  type WaybillStage,
+} from '@ntocc/sdk/reporting'
 import type { ReportDocument, ReportFinding } from '../contract/documents.ts'
 import { dueAfter } from './deadline.ts'
 import { ruleFindings } from './findings.ts'
@@ -72,11 +79,14 @@ const ON_THE_WAY: ReadonlySet<string> = new Set([
 ])
 
 /** What of the pre-check of a waybill counts for one of its stages. */
-export const stageFindings = (results: readonly RuleResult[]): ReportFinding[] =>
-  results
-    .filter(({ rule, state, stops }) => ON_THE_WAY.has(rule) && state === 'failed' && stops.includes('waybill'))
-    .flatMap(result => ruleFindings(result, result.level === 'error' ? 'error' : 'warning'))
-    .filter(({ record }) => record === 'waybill' || record === 'contract')
+export const stageFindings = (results: readonly RuleResult[]): ReportFinding[] => {
+  const judged = results.filter(({ rule }) => ON_THE_WAY.has(rule))
+  const { errors, unexplained } = reportReadiness(judged, 'waybill')
+  return [
+    ...errors.flatMap(result => ruleFindings(result, 'error')),
+    ...unexplained.flatMap(result => ruleFindings(result, 'warning')),
+  ]
+}
 
 const isGroup = (value: AnyValue | undefined): value is AnyDocument =>
   typeof value === 'object' && !Array.isArray(value)

@@ -99,6 +99,7 @@ export const assign: Answer<'collectionAssign'> = (ctx, { body }) =>
     const [of] = await ctx.records.where(Collection, { where: sql`id = ${id}`, limit: 1, lock: true })
     if (!of) throw ctx.refuse('NOT_FOUND')
     if (of.version !== version) await ctx.requireVersion(Collection, { id, version })
+    if (!collectionMachine.within(of.status, 'toMatch')) throw ctx.refuseMove({ code: 'validation.move.state' })
     const { accountId, username } = ctx.session
     await stepCollection(ctx, of, 'assign', {
       ...fieldsFor(owner),
