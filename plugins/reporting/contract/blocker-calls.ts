@@ -2,7 +2,7 @@ import { answer, endpoint } from '@ntocc/sdk/contracts'
 import type { ReportKind } from './documents.ts'
 
 /** Blockers that are told at most: the rest is for whoever has mended these. */
-export const MOST_BLOCKERS = 20
+export const MOST_BLOCKERS = 8
 
 /** A document that is kept back, and what waits for it. */
 export interface ReportBlocker {

@@ -17,7 +17,7 @@ export function Blockers() {
           <Panel
             title={t('blockers.title')}
             note={t('blockers.note')}
-            more={{ to: heldPath(), label: t('overview.open') }}
+            more={{ to: heldPath(), label: t('blockers.open') }}
           >
             <Deadlines of={found} />
             <ul className="reporting-blockers">
