@@ -126,7 +126,7 @@ withDatabase('the deadlines of reports', database => {
     for (let n = 0; n < 3; n += 1) await desk.waiting('waybill', { status: at.notReady, needs: [driver.code] })
     // What has arrived waits for nothing any more.
     await desk.waiting('waybill', { status: at.delivered, needs: [driver.code] })
-    const [later, sooner] = [await held('waybill', 19), await held('waybill', -90)]
+    const [later, sooner] = [await held('waybill', -89), await held('waybill', -90)]
     const now = await blockers()
     expect(now.blockers[0]).toEqual({
       id: driver.id,
@@ -138,9 +138,8 @@ withDatabase('the deadlines of reports', database => {
       isLate: false,
     })
     const ids = now.blockers.map(({ id }) => id)
-    expect(ids.indexOf(sooner.id)).toBe(1)
-    expect(ids.indexOf(later.id)).toBeGreaterThan(1)
+    expect(ids.slice(1, 3)).toEqual([sooner.id, later.id])
     expect(now.blockers[1]?.isLate).toBe(true)
-    expect([now.held - before.held, now.late - before.late, now.soon - before.soon]).toEqual([3, 1, 0])
+    expect([now.held - before.held, now.late - before.late, now.soon - before.soon]).toEqual([3, 2, 0])
   })
 })
