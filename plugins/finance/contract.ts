@@ -23,7 +23,7 @@ export default defineContract({
     SAVED_OF_OTHERS: {},
     NOT_SENT: {},
   },
-  jobs: { sendStatements: shape({}) },
+  jobs: { sendStatements: shape({}), keepDays: shape({}), proveDays: shape({}) },
   defaults: {
     roles: {
       PLAT_ADMIN: 'all',

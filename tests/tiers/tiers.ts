@@ -27,6 +27,7 @@ export const COMPLETE_ONLY: readonly string[] = [
   'plugins/accounts/service/collections-dying.test.ts',
   'plugins/accounts/service/dying.test.ts',
   'plugins/dispatch/service/dying.test.ts',
+  'plugins/finance/service/days/dying.test.ts',
   'plugins/messages/service/dying.test.ts',
   'plugins/orders/service/at-once.test.ts',
   'plugins/orders/service/dying.test.ts',

@@ -4,6 +4,7 @@ import { type AreaCtx, type Ctx, type DemoPart, sql } from '@ntocc/sdk/service'
 import { type Definition, SavedStatement, SentStatement, StatementReader } from '../contract/saved.ts'
 import type { Schedule } from '../contract/schedule.ts'
 import type contract from '../contract.ts'
+import { forgetDays } from '../service/days/total.ts'
 
 interface Kept {
   name: LocalizedText
@@ -97,8 +98,11 @@ const keepIn = async (ctx: Ctx<typeof contract>): Promise<void> => {
 export const demo: DemoPart = {
   unless: SavedStatement,
   empties: [SavedStatement, StatementReader, SentStatement],
+  // Waybills that are moved or made anew are written past whoever follows them.
+  move: ctx => forgetDays(ctx as unknown as AreaCtx<typeof contract>),
   finish: async ctx => {
     const area = ctx as unknown as AreaCtx<typeof contract>
+    await forgetDays(area)
     for (const branch of await area.branches()) await area.inBranch(branch, keepIn)
   },
 }

@@ -1,8 +1,10 @@
 import { type SQL, sql } from '@ntocc/sdk/service'
 import type { FinanceLine } from '../contract/calls.ts'
 import { readableDimensions, readableMeasures } from '../contract/readable.ts'
+import { ALL_SUMS, isMeasure, sumOf } from './amounts.ts'
 import { byOf, namesFor } from './dimensions.ts'
-import { ALL_SUMS, counted, daysOf, type FinanceCtx, figuresOf, isMeasure, type ReportCall, sumOf } from './figures.ts'
+import { daysOf, type FinanceCtx, figuresOf, type ReportCall } from './figures.ts'
+import { newest, unitsOf } from './units.ts'
 
 const PAGE_SIZE = 20
 
@@ -24,13 +26,13 @@ export const report: ReportCall = async (ctx, { query }) => {
   const dimensions = readableDimensions(ctx.session.partyType)
   for (const each of [by, andBy]) if (each && !dimensions.includes(each)) throw ctx.refuse('DIMENSION_HIDDEN')
   const [first, second] = [byOf(by, which.basis), andBy && andBy !== by ? byOf(andBy, which.basis) : undefined]
-  const of = counted(ctx, which, (first.joined ?? second?.joined)?.(ctx))
+  const units = await unitsOf(ctx, which, second ? [first, second] : [first])
   const rows = await ctx.query<Row>(sql`
-    select ${first.key} as by_key, ${first.name ?? sql`null`} as by_name,
-      ${second?.key ?? sql`null::text`} as and_key, ${second?.name ?? sql`null`} as and_name,
+    select by_key, ${first.name ? newest(sql`by_name`) : sql`null`} as by_name,
+      and_key, ${second?.name ? newest(sql`and_name`) : sql`null`} as and_name,
       count(*) over () as lines, ${ALL_SUMS}
-    from ${of}
-    group by 1, 3 order by ${orderOf(ctx, sortField, sortType)}
+    from ${units}
+    group by by_key, and_key order by ${orderOf(ctx, sortField, sortType)}
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`)
   const names = await namesFor(
     ctx,
@@ -56,13 +58,13 @@ export const report: ReportCall = async (ctx, { query }) => {
     }
   })
   // A page behind the last one has no row that could say how many there are.
-  const total = rows[0] ? Number(rows[0].lines) : pageNum > 1 ? await linesOf(ctx, first.key, second?.key, of) : 0
+  const total = rows[0] ? Number(rows[0].lines) : pageNum > 1 ? await linesOf(ctx, units) : 0
   return { records, total, pageNum, pageSize }
 }
 
-const linesOf = async (ctx: FinanceCtx, first: SQL, second: SQL | undefined, of: SQL): Promise<number> => {
+const linesOf = async (ctx: FinanceCtx, units: SQL): Promise<number> => {
   const [found] = await ctx.query<{ lines: string }>(
-    sql`select count(*) as lines from (select ${first}, ${second ?? sql`null::text`} from ${of} group by 1, 2) l`,
+    sql`select count(*) as lines from (select by_key, and_key from ${units} group by 1, 2) l`,
   )
   return Number(found?.lines ?? 0)
 }

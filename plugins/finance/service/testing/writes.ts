@@ -54,6 +54,10 @@ const writes: AreaWrites = {
       return {}
     },
   },
+  jobsWriteNone: {
+    keepDays: 'sums of days are no records',
+    proveDays: 'it compares, and marks days that differ, which are no records',
+  },
   unmoved: { savedStatement: NOT_MOVED, statementReader: NOT_MOVED, sentStatement: NOT_MOVED },
 }
 export default writes
