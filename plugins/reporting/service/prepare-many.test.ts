@@ -1,8 +1,10 @@
 import { reportMachine } from '@ntocc/sdk/contracts'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
-import { ReportDocument } from '../contract/documents.ts'
+import { sql } from '@ntocc/sdk/service'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
+import { ReportDocument, ReportPaper } from '../contract/documents.ts'
 import { newDocument } from './new-document.ts'
+import { prepareDue } from './prepare.ts'
 import { carriageAt } from './testing/carriage.ts'
 import { HUBEI, type ReportDesk, reportDesk } from './testing/desk.ts'
 
@@ -12,24 +14,126 @@ const { at } = reportMachine
 /** More than a run looks up at once, twice over. */
 const MANY = 450
 
-withDatabase('reports by the hundred', database => {
+withDatabases('reports by the hundred', (database, kind) => {
   let desk: ReportDesk
+  let way: Awaited<ReturnType<typeof carriageAt>>
   beforeAll(async () => {
     desk = await reportDesk(database().db)
+    way = await carriageAt(desk, database().db)
   })
   afterAll(() => desk.close())
+  // What one test has left unjudged is nothing to the next.
+  beforeEach(() =>
+    desk.as(ctx => ctx.transaction(() => ctx.records.erase(ReportDocument, sql`status = ${at.notReady}`))),
+  )
+
+  /** Documents whose records are gone: nobody can judge them. */
+  const gone = (docKind: 'driver' | 'waybill', name: string, count: number) =>
+    desk.as(ctx =>
+      ctx.transaction(() =>
+        ctx.records.createMany(
+          ReportDocument,
+          Array.from({ length: count }, (_, index) => `${name}${index}`).map(no =>
+            newDocument({ province: HUBEI, docKind, businessNo: no, recordCode: no, shipmentCode: 'RS1' }),
+          ),
+        ),
+      ),
+    )
+  /** A run whose time is over after so many documents. */
+  const runOf = (documents: number) => {
+    let looks = 0
+    const signal = {
+      get aborted() {
+        looks += 1
+        return looks > documents
+      },
+    }
+    return desk.as(ctx => prepareDue(ctx, signal))
+  }
 
   it('what cannot be judged keeps nothing waiting that can, and one run judges more than it looks up at once', async () => {
-    const way = await carriageAt(desk, database().db)
-    const gone = Array.from({ length: MANY }, (_, index) => `GONE${index}`).map(no =>
-      newDocument({ province: HUBEI, docKind: 'driver', businessNo: no, recordCode: no, shipmentCode: 'RS1' }),
-    )
-    await desk.as(ctx => ctx.transaction(() => ctx.records.createMany(ReportDocument, gone)))
+    await gone('driver', 'GONE', MANY)
     const { driverCode, plate, finish } = await way.carried()
     await finish()
     await way.prepare()
     expect(await way.statusOf('driver', 'GONE0')).toBe(at.notReady)
     expect(await way.statusOf('driver', driverCode)).toBe(at.toReport)
+    expect(await way.statusOf('vehicle', plate)).toBe(at.toReport)
+  })
+
+  it('a run begins with what no run has looked at, however little time each has', async () => {
+    await gone('driver', 'AWAY', 6)
+    const { driverCode, finish } = await way.carried()
+    await finish()
+    await runOf(4)
+    await runOf(4)
+    expect(await way.statusOf('driver', driverCode)).toBe(at.toReport)
+    expect(await way.statusOf('driver', 'AWAY0')).toBe(at.notReady)
+  })
+
+  it('drivers and vehicles are judged before waybills that have waited for longer', async () => {
+    await gone('waybill', 'LOST', 6)
+    const { driverCode, plate, finish } = await way.carried()
+    await finish()
+    await runOf(2)
+    expect(await way.statusOf('driver', driverCode)).toBe(at.toReport)
+    expect(await way.statusOf('vehicle', plate)).toBe(at.toReport)
+  })
+
+  it('what was passed by is looked at again in turn, and judged when its record is there', async () => {
+    await gone('driver', 'LATE', 3)
+    const { driverCode, finish } = await way.carried()
+    await way.query(`update driver set code = 'AWHILE' where code = $1`, [driverCode])
+    await finish()
+    await way.prepare()
+    expect(await way.statusOf('driver', driverCode)).toBe(at.notReady)
+    await way.query(`update driver set code = $1 where code = 'AWHILE'`, [driverCode])
+    // One at a time, of four that were passed by.
+    for (let run = 0; run < 4; run++) await runOf(1)
+    expect(await way.statusOf('driver', driverCode)).toBe(at.toReport)
+    await way.prepare()
+    const left = await way.query(
+      `select 1 from reporting_passed_by p join reporting_report_document d on d.id = p.document_id where d.business_no = $1`,
+      [driverCode],
+    )
+    expect(left).toEqual([])
+  })
+
+  it('two runs at once judge each document once', async () => {
+    const { driverCode, plate, finish } = await way.carried()
+    await finish()
+    await Promise.all([way.prepare(), way.prepare(), way.prepare()])
+    for (const [docKind, no] of [
+      ['driver', driverCode],
+      ['vehicle', plate],
+    ] as const) {
+      const document = await way.documentOf(docKind, no)
+      expect(document?.status).toBe(at.toReport)
+      const papers = await desk.as(ctx =>
+        ctx.records.where(ReportPaper, { where: sql`document_code = ${document?.code ?? ''}` }),
+      )
+      expect(papers.map(({ referenceNo }) => referenceNo)).toEqual([document?.referenceNo])
+    }
+  })
+
+  // The embedded database has one connection: nobody else holds anything there.
+  it.skipIf(kind === 'pglite')('what is in somebody else’s hands is left to them, and holds nobody up', async () => {
+    await gone('driver', 'HELD', 1)
+    const { plate, finish } = await way.carried()
+    await finish()
+    const held = await way.documentOf('driver', 'HELD0')
+    let begin = () => {}
+    const begun = new Promise<void>(done => {
+      begin = done
+    })
+    const run = begun.then(() => way.prepare())
+    await desk.as(ctx =>
+      ctx.transaction(async () => {
+        await ctx.query(sql`select 1 from reporting_report_document where id = ${held?.id ?? 0} for update`)
+        begin()
+        await run
+      }),
+    )
     expect(await way.statusOf('vehicle', plate)).toBe(at.toReport)
   })
 })

@@ -90,23 +90,35 @@ const keepBrought = async (ctx: ReportCtx, bench: Bench, gb: string): Promise<vo
 
 const at = reportMachine.at
 
-/**
- * Judges one document: it is to be sent, or somebody has to mend something. One whose time has not come stays as it is.
- * @returns whether it is to be sent
- */
-const prepareOne = (ctx: ReportCtx, bench: Bench, id: number): Promise<boolean> =>
+/** What became of a document that was to be judged; `busy` where somebody else has it, or its time has not come. */
+type Became = 'toSend' | 'heldBack' | 'passedBy' | 'busy'
+
+/** Whoever else prepares at this moment has other documents: what is in somebody's hands is left to them. */
+const takenUp = async (ctx: ReportCtx, id: number): Promise<ReportDocument | undefined> => {
+  const [free] = await ctx.query(
+    sql`select id from ${ctx.table(ReportDocument)} where branch_code = ${ctx.session.branchCode} and id = ${id}
+      and not is_deleted and status ${inStates(reportMachine, 'notReady')} for update skip locked`,
+  )
+  return free && ctx.records.find(ReportDocument, id)
+}
+
+/** Judges one document: it is to be sent, or somebody has to mend something. One whose time has not come stays as it is. */
+const prepareOne = (ctx: ReportCtx, bench: Bench, id: number): Promise<Became> =>
   ctx.transaction(async () => {
-    const found = await held(ctx, id)
-    if (found?.status !== at.notReady || (await missingBefore(ctx, found.needs)).length > 0) return false
+    const found = await takenUp(ctx, id)
+    if (!found || (await missingBefore(ctx, found.needs)).length > 0) return 'busy'
     const judged = await judge(ctx, bench, found)
-    if (!judged) return false
+    if (!judged) {
+      await passBy(ctx, id)
+      return 'passedBy'
+    }
     if (judged.findings.length > 0) {
       await ctx.records.move(ReportDocument, { id, move: 'checkFail' })
       const heldBy = [...new Set(judged.findings.map(({ rule }) => rule))].join(' ')
       await change(ctx, found, { findings: judged.findings, heldBy })
       await tellWaybill(ctx, found, at.checkFailed, judged.flows)
       ctx.todoChanged()
-      return false
+      return 'heldBack'
     }
     await keepBrought(ctx, bench, found.province)
     const referenceNo = await writePaper(ctx, found, judged.document)
@@ -121,7 +133,7 @@ const prepareOne = (ctx: ReportCtx, bench: Bench, id: number): Promise<boolean> 
     })
     await ctx.records.move(ReportDocument, { id, move: 'ready' })
     await tellWaybill(ctx, found, at.toReport, judged.flows)
-    return true
+    return 'toSend'
   })
 
 /** Documents that are looked up at once. */
@@ -144,36 +156,88 @@ const takeUpAgain = async (ctx: ReportCtx): Promise<void> => {
     })
 }
 
-/** Documents behind one that nobody has judged yet. Those that wait for another stand in nobody's way, however many they are. */
-const dueAfter = async (ctx: ReportCtx, last: number): Promise<number[]> => {
-  const rows = await ctx.query<{ id: string }>(
-    sql`select w.id from ${ctx.table(ReportDocument)} w where w.branch_code = ${ctx.session.branchCode}
-      and not w.is_deleted and w.id > ${last} and w.status = ${at.notReady} and not exists (
-      select 1 from jsonb_array_elements_text(coalesce(w.needs, '[]'::jsonb)) n where not exists (
-        select 1 from ${ctx.table(ReportDocument)} d where d.branch_code = w.branch_code and d.code = n
-          and (d.status ${inStates(reportMachine, 'arrived')} or d.status = ${at.exempt}) and not d.is_deleted))
-      order by w.id limit ${MOST}`,
+/** One that cannot be judged, because its record is gone or nobody has its province's form, stands behind all others from now on. */
+const passBy = (ctx: ReportCtx, id: number): Promise<unknown> =>
+  ctx.query(
+    sql`insert into reporting_passed_by (document_id, looked_at) values (${id}, clock_timestamp())
+      on conflict (document_id) do update set looked_at = excluded.looked_at`,
   )
-  return rows.map(({ id }) => Number(id))
+
+/** Of `w`: those that wait for another document stand in nobody's way, however many they are. */
+const NOT_WAITING = (ctx: ReportCtx) => sql`not exists (
+  select 1 from jsonb_array_elements_text(coalesce(w.needs, '[]'::jsonb)) n where not exists (
+    select 1 from ${ctx.table(ReportDocument)} d where d.branch_code = w.branch_code and d.code = n
+      and (d.status ${inStates(reportMachine, 'arrived')} or d.status = ${at.exempt}) and not d.is_deleted))`
+
+/** Place of a document in the order of a run: by kind, as they are sent, then by age. */
+interface Place {
+  readonly rank: number
+  readonly id: number
 }
+
+const placesOf = (rows: readonly { id: string; rank: number | string }[]): Place[] =>
+  rows.map(({ id, rank }) => ({ id: Number(id), rank: Number(rank) }))
+
+/** Documents behind one that nobody has judged yet, those that were passed by left out. */
+const dueAfter = async (ctx: ReportCtx, { rank, id }: Place): Promise<Place[]> =>
+  placesOf(
+    await ctx.query(
+      sql`select w.id, w.rank from ${ctx.table(ReportDocument)} w where w.branch_code = ${ctx.session.branchCode}
+        and not w.is_deleted and w.status ${inStates(reportMachine, 'notReady')} and (w.rank, w.id) > (${rank}, ${id})
+        and not exists (select 1 from reporting_passed_by p where p.document_id = w.id) and ${NOT_WAITING(ctx)}
+        order by w.rank, w.id limit ${MOST}`,
+    ),
+  )
+
+/** Documents that were passed by, the one first that nobody has looked at for longest: its record may be there again. */
+const duePassedBy = async (ctx: ReportCtx): Promise<Place[]> =>
+  placesOf(
+    await ctx.query(
+      sql`select w.id, w.rank from reporting_passed_by p join ${ctx.table(ReportDocument)} w on w.id = p.document_id
+        where w.branch_code = ${ctx.session.branchCode} and not w.is_deleted
+          and w.status ${inStates(reportMachine, 'notReady')} and ${NOT_WAITING(ctx)}
+        order by p.looked_at, w.id limit ${MOST}`,
+    ),
+  )
+
+/** Documents to judge, some at a time: all that are new, then some of those that were passed by before. */
+async function* due(ctx: ReportCtx): AsyncGenerator<Place[]> {
+  const again = await duePassedBy(ctx)
+  let last: Place = { rank: -1, id: 0 }
+  for (;;) {
+    const found = await dueAfter(ctx, last)
+    if (found.length > 0) yield found
+    if (found.length < MOST) break
+    last = found.at(-1) ?? last
+  }
+  if (again.length > 0) yield again
+}
+
+/** What was judged after all, or is no more, is passed by no longer. */
+const clear = (ctx: ReportCtx): Promise<unknown> =>
+  ctx.query(
+    sql`delete from reporting_passed_by p where not exists (
+      select 1 from ${ctx.table(ReportDocument)} w where w.id = p.document_id and not w.is_deleted
+        and w.status ${inStates(reportMachine, 'notReady')})`,
+  )
 
 /**
  * All documents of the branch that nobody has judged yet, and those whose records have changed since, for as long as a run may last. What
- * cannot be judged, because its record is gone or its time has not come, is passed by.
+ * cannot be judged, because its record is gone or its time has not come, is passed by, and keeps no run from what can.
  * @returns whether any is to be sent now
  */
-export const prepareDue = async (ctx: ReportCtx, signal: AbortSignal): Promise<boolean> => {
+export const prepareDue = async (ctx: ReportCtx, signal: Pick<AbortSignal, 'aborted'>): Promise<boolean> => {
   const until = performance.now() + RUN_MS
   await takeUpAgain(ctx)
+  await clear(ctx)
   let bench: Bench | undefined
   let isAnyReady = false
-  for (let due = await dueAfter(ctx, 0); due.length > 0; due = await dueAfter(ctx, due.at(-1) ?? 0)) {
+  for await (const documents of due(ctx)) {
     bench ??= await benchOf(ctx)
-    for (const id of due) {
+    for (const { id } of documents) {
       if (signal.aborted || performance.now() > until) return isAnyReady
-      isAnyReady = (await prepareOne(ctx, bench, id)) || isAnyReady
+      isAnyReady = (await prepareOne(ctx, bench, id)) === 'toSend' || isAnyReady
     }
-    if (due.length < MOST) break
   }
   return isAnyReady
 }

@@ -170,6 +170,9 @@ export const carriageAt = async (desk: ReportDesk, db: Db, province = HUBEI) => 
     '120000199406092872',
     '34000019870212779X',
     '11010519491231002X',
+    '420000198505054018',
+    '320000199111183029',
+    '130000198307201153',
   ]
 
   const documentOf = async (kind: string, no: string): Promise<ReportDocument | undefined> =>
