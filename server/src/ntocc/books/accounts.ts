@@ -76,16 +76,74 @@ const FOUND = `select a.id, a.kind, a.owner, a.part from sys_book_account a
     on a.kind = p.kind and a.owner = p.owner and a.part = p.part
  where a.branch_code = $1 and a.currency = 'CNY'`
 
+/** Numbers of transfers, one beside the other. */
+export interface Numbered {
+  kind: string
+  businessNo: string
+  attempt: number
+}
+
+/**
+ * Accounts, their locks and their numbers in one way to the database. Nothing is locked where an account is missing: whoever opens one would
+ * hold others while he waits for it. What is read besides is of the moment before the locks were had, so it is told whether an account was
+ * another then.
+ */
+const FOUND_AND_HELD = `with found as materialized (
+  select a.id, a.kind, a.owner, a.part, a.last_hash from sys_book_account a
+    join unnest($2::text[], $3::text[], $4::integer[]) as p(kind, owner, part)
+      on a.kind = p.kind and a.owner = p.owner and a.part = p.part
+   where a.branch_code = $1 and a.currency = 'CNY'
+), held as materialized (
+  select id, last_hash from sys_book_account
+   where id in (select id from found) and (select count(*) from found) = cardinality($2::text[])
+   order by id for update
+)
+select f.id, f.kind, f.owner, f.part, coalesce(h.last_hash = f.last_hash, false) as "isAsRead",
+       exists (
+         select 1 from sys_book_transfer t join unnest($5::text[], $6::text[], $7::integer[]) as l(kind, business_no, attempt)
+           on t.kind = l.kind and t.business_no = l.business_no and t.attempt = l.attempt
+          where t.branch_code = $1 and t.settles is null
+       ) as "isThere"
+  from found f left join held h on h.id = f.id`
+
+const distinctOf = (places: readonly Place[]): Place[] => [
+  ...new Map(places.map(place => [keyOf(place), place])).values(),
+]
+
+const columnsOf = (places: readonly Place[]) => [
+  places.map(({ kind }) => kind),
+  places.map(({ owner }) => owner),
+  places.map(({ part }) => part),
+]
+
+/** The accounts of places, all of them locked, where none of these numbers is used; undefined where that cannot be said in one go. */
+export const heldUnused = async (
+  tx: Queryable,
+  branch: string,
+  places: readonly Place[],
+  numbers: readonly Numbered[],
+): Promise<Map<string, number> | undefined> => {
+  const distinct = distinctOf(places)
+  const { rows } = await tx.query<AccountRow & { isAsRead: boolean; isThere: boolean }>(FOUND_AND_HELD, [
+    branch,
+    ...columnsOf(distinct),
+    numbers.map(({ kind }) => kind),
+    numbers.map(({ businessNo }) => businessNo),
+    numbers.map(({ attempt }) => attempt),
+  ])
+  if (rows.length < distinct.length || rows.some(({ isAsRead, isThere }) => !isAsRead || isThere)) return undefined
+  return new Map(rows.map(row => [keyOf(row), Number(row.id)]))
+}
+
 /** The accounts of these places by `keyOf`, opened where nobody has used them before. */
 export const accountsAt = async (
   tx: Queryable,
   branch: string,
   places: readonly Place[],
 ): Promise<Map<string, number>> => {
-  const distinct = [...new Map(places.map(place => [keyOf(place), place])).values()]
+  const distinct = distinctOf(places)
   const find = async (): Promise<Map<string, number>> => {
-    const of = [distinct.map(({ kind }) => kind), distinct.map(({ owner }) => owner), distinct.map(({ part }) => part)]
-    const { rows } = await tx.query<AccountRow>(FOUND, [branch, ...of])
+    const { rows } = await tx.query<AccountRow>(FOUND, [branch, ...columnsOf(distinct)])
     return new Map(rows.map(row => [keyOf(row), Number(row.id)]))
   }
   const found = await find()

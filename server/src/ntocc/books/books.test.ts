@@ -109,6 +109,16 @@ withDatabases('the books of a branch', database => {
     expect(await purse(owner)).toMatchObject({ balance: '75.00' })
   })
 
+  it('a number that several post at once moves money once, and each is answered what stands', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const owner = await somebody('100.00')
+      const group = [fee(owner, '10.00'), fee(owner, '5.00')]
+      const answers = await Promise.all(Array.from({ length: 8 }, () => as('trade', books => books.post(group))))
+      for (const answer of answers) expect(answer).toEqual(answers[0])
+      expect(await purse(owner)).toMatchObject({ balance: '85.00' })
+    }
+  })
+
   it('nothing goes below nothing, and of a group that cannot stand nothing does', async () => {
     const owner = await somebody('100.00')
     const tried = [fee(owner, '60.00'), fee(owner, '40.01')]

@@ -4,7 +4,7 @@ import { fenToYuan, yuanToFen } from '@ntocc/sdk/fields'
 import type { Booked, BookedAs, Booking } from '@ntocc/sdk/service'
 import type { Queryable } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
-import { accountsAt, type BooksCtx, bookName, keyOf, placeOf, sidesOf } from './accounts.ts'
+import { accountsAt, type BooksCtx, bookName, heldUnused, keyOf, placeOf, sidesOf } from './accounts.ts'
 import { type BookedRow, bookedOf, COLUMNS, COLUMNS_OF_T } from './rows.ts'
 import { BOOKS_REFUSE } from './schema.ts'
 
@@ -138,45 +138,49 @@ const bySettled = async (tx: Queryable, branch: string, lines: readonly Line[]) 
   )
 }
 
-const writeGroup = (ctx: BooksCtx, linesOf: (tx: Queryable) => Promise<Line[]>): Promise<Booked[]> =>
-  ctx.db.transaction(async tx => {
-    const lines = await linesOf(tx)
-    if (lines.length === 0) return []
-    await lockAll(tx, lines)
-    const find = lines[0]?.settles === null ? byNumber : bySettled
-    return repeated(lines, await find(tx, ctx.session.branchCode, lines)) ?? insert(tx, ctx, lines)
-  })
+/** Writes a group whose accounts are known, unless it stands already. */
+const writeKnown = async (tx: Queryable, ctx: BooksCtx, lines: readonly Line[]): Promise<Booked[]> => {
+  if (lines.length === 0) return []
+  await lockAll(tx, lines)
+  const find = lines[0]?.settles === null ? byNumber : bySettled
+  return repeated(lines, await find(tx, ctx.session.branchCode, lines)) ?? insert(tx, ctx, lines)
+}
 
 /** Moves money now, or holds it. */
 export const book = (ctx: BooksCtx, action: 'post' | 'hold', bookings: readonly Booking[]): Promise<Booked[]> =>
-  writeGroup(ctx, async tx => {
+  ctx.db.transaction(async tx => {
+    if (bookings.length === 0) return []
+    const { branchCode } = ctx.session
     const placed = bookings.map(booking => {
       const sides = sidesOf(ctx, booking.kind)
       const from = { kind: sides.from, owner: booking.from?.owner ?? '' }
       const to = { kind: sides.to, owner: booking.to?.owner ?? '' }
-      const { businessNo } = booking
+      const { businessNo, attempt = 1 } = booking
       return {
         booking,
+        number: { kind: bookName(ctx.area, booking.kind), businessNo, attempt },
         debit: placeOf(ctx, from, 'take', businessNo),
         credit: placeOf(ctx, to, 'bring', businessNo),
       }
     })
     const places = placed.flatMap(({ debit, credit }) => [debit, credit])
-    const accounts = await accountsAt(tx, ctx.session.branchCode, places)
-    return placed.map(({ booking, debit, credit }) => ({
-      action,
-      kind: bookName(ctx.area, booking.kind),
-      businessNo: booking.businessNo,
-      attempt: booking.attempt ?? 1,
-      debit: accounts.get(keyOf(debit)) ?? 0,
-      credit: accounts.get(keyOf(credit)) ?? 0,
-      amount: fenOf(booking.amount),
-      settles: null,
-      on: booking.on ?? platformDay(),
-      why: booking.why ?? null,
-      entity: booking.about?.entity ?? null,
-      code: booking.about?.code ?? null,
-    }))
+    const linesAt = (accounts: ReadonlyMap<string, number>): Line[] =>
+      placed.map(({ booking, number, debit, credit }) => ({
+        action,
+        ...number,
+        debit: accounts.get(keyOf(debit)) ?? 0,
+        credit: accounts.get(keyOf(credit)) ?? 0,
+        amount: fenOf(booking.amount),
+        settles: null,
+        on: booking.on ?? platformDay(),
+        why: booking.why ?? null,
+        entity: booking.about?.entity ?? null,
+        code: booking.about?.code ?? null,
+      }))
+    const numbers = placed.map(({ number }) => number)
+    const held = await heldUnused(tx, branchCode, places, numbers)
+    if (held) return insert(tx, ctx, linesAt(held))
+    return writeKnown(tx, ctx, linesAt(await accountsAt(tx, branchCode, places)))
   })
 
 interface Settling {
@@ -197,13 +201,13 @@ export const settle = (
   action: 'capture' | 'release' | 'reverse',
   settlings: readonly Settling[],
 ): Promise<Booked[]> =>
-  writeGroup(ctx, async tx => {
+  ctx.db.transaction(async tx => {
     const { rows } = await tx.query<WholeRow>(
       `select ${COLUMNS_OF_T}, t.debit_account, t.credit_account, t.entity, t.record_code from sys_book_transfer t
         where t.branch_code = $1 and t.id = any($2::bigint[])`,
       [ctx.session.branchCode, settlings.map(({ id }) => id)],
     )
-    return settlings.map(({ id, amount, on, why }) => {
+    const lines = settlings.map(({ id, amount, on, why }): Line => {
       const row = rows.find(each => Number(each.id) === id)
       if (!row?.kind.startsWith(`${ctx.area}.`)) throw new BackendError('NOT_FOUND')
       const [debit, credit] = [Number(row.debit_account), Number(row.credit_account)]
@@ -221,4 +225,5 @@ export const settle = (
         code: row.record_code,
       }
     })
+    return writeKnown(tx, ctx, lines)
   })
