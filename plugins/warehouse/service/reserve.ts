@@ -1,3 +1,4 @@
+import { itemAt, valueAt } from '@ntocc/sdk/fields'
 import { type SQL, sql } from '@ntocc/sdk/service'
 import { binMachine } from '../contract/machines.ts'
 import { WarehouseBin } from '../contract/places.ts'
@@ -30,17 +31,23 @@ export interface Kept {
 /** What is left of a line of stock while several lines of an order draw on it; in thousandths. */
 type Left = Map<string, number>
 
+/** A line of stock, and what an order can have of it as far as is known; in thousandths. */
+interface Offer {
+  code: string
+  available: number
+}
+
 const placeOf = ({ warehouseCode, ownerCode, goodsCode }: Pick<Wanted, 'warehouseCode' | 'ownerCode' | 'goodsCode'>) =>
   [warehouseCode, ownerCode, goodsCode].join('/')
 
 /**
- * Codes of the lines that each may have, in the order in which they leave: by the goods' rule what spoils first or came first, then past
+ * The lines that each may have, in the order in which they leave: by the goods' rule what spoils first or came first, then past
  * the bins as one walks. What is past its last day, in a bin that is closed or being counted, stays.
  */
-const ordersOf = async (ctx: ServiceCtx, wanted: readonly Wanted[]): Promise<string[][]> => {
+const offersFor = async (ctx: ServiceCtx, wanted: readonly Wanted[]): Promise<Offer[][]> => {
   const goods = [...new Set(wanted.map(({ goodsCode }) => goodsCode))]
-  const ordered = await ctx.query<{ code: string; place: string; batch: string | null }>(
-    sql`select line.code, concat_ws('/', line.warehouse_code, line.owner_code, line.goods_code) as place, line.batch
+  const ordered = await ctx.query<{ code: string; place: string; batch: string | null; available: string }>(
+    sql`select line.code, concat_ws('/', line.warehouse_code, line.owner_code, line.goods_code) as place, line.batch, line.available
       from ${ctx.table(StockLine)} line
       join ${ctx.table(StockGoods)} goods on goods.code = line.goods_code and goods.branch_code = line.branch_code
       ${mayBeHad(ctx)} and line.goods_code = any(${sql.param(goods)}::text[])
@@ -56,7 +63,7 @@ const ordersOf = async (ctx: ServiceCtx, wanted: readonly Wanted[]): Promise<str
   return wanted.map(each =>
     (byPlace.get(placeOf(each)) ?? [])
       .filter(({ batch }) => !each.batch || batch === each.batch)
-      .map(({ code }) => code),
+      .map(({ code, available }) => ({ code, available: thousandths(available) })),
   )
 }
 
@@ -142,6 +149,71 @@ const standing = async (ctx: ServiceCtx, wanted: readonly Wanted[]): Promise<Map
 
 const keyOf = ({ docNo, docLine }: Wanted): string => `${docNo}/${docLine}`
 
+/** What is taken of a line of stock for the line of an order with this place among those wanted; in thousandths. */
+interface Taken {
+  index: number
+  code: string
+  count: number
+}
+
+/** Lines of orders in their turn, each from what it may have in its order. `lacking` is the first of which not all is there. */
+const share = (
+  needs: readonly number[],
+  offers: readonly (readonly Offer[])[],
+  left: Left,
+): { taken: Taken[]; lacking?: { index: number; count: number } } => {
+  const taken: Taken[] = []
+  for (const [index, need] of needs.entries()) {
+    let lacking = need
+    for (const { code } of offers[index] ?? []) {
+      if (lacking <= 0) break
+      const count = Math.min(lacking, left.get(code) ?? 0)
+      if (count <= 0) continue
+      left.set(code, (left.get(code) ?? 0) - count)
+      lacking -= count
+      taken.push({ index, code, count })
+    }
+    if (lacking > 0) return { taken, lacking: { index, count: lacking } }
+  }
+  return { taken }
+}
+
+/** Lines of stock, held in the order of their ids, as whoever posts holds them. */
+const heldAmong = async (ctx: ServiceCtx, codes: readonly string[]): Promise<Map<string, StockLine>> => {
+  const lines = await ctx.records.where(StockLine, {
+    where: sql`code = any(${sql.param([...codes])}::text[])`,
+    limit: Math.max(codes.length, 1),
+    lock: true,
+  })
+  return new Map(lines.map(line => [line.code, line]))
+}
+
+/**
+ * What each is to have, of lines that are held. Only those are held that are wanted as they were read: goods lie in many more. Where somebody
+ * has taken of one of them meanwhile, all that there are are held.
+ *
+ * @throws STOCK_SHORT naming the goods and what is there of them
+ */
+const takenFrom = async (
+  ctx: ServiceCtx,
+  wanted: readonly Wanted[],
+  needs: readonly number[],
+): Promise<{ taken: Taken[]; lines: Map<string, StockLine> }> => {
+  const offers = await offersFor(ctx, wanted)
+  const all = new Map(offers.flat().map(({ code, available }) => [code, available]))
+  const asRead = share(needs, offers, new Map(all))
+  const some = asRead.lacking ? [...all.keys()] : [...new Set(asRead.taken.map(({ code }) => code))]
+  for (const codes of [some, [...all.keys()]]) {
+    const lines = await heldAmong(ctx, codes)
+    const left: Left = new Map([...lines].map(([code, line]) => [code, thousandths(line.available)]))
+    const { taken, lacking } = share(needs, offers, left)
+    const short = lacking && wanted[lacking.index]
+    if (!short) return { taken, lines }
+    if (codes.length === all.size) await refuseShort(ctx, short, lacking.count)
+  }
+  throw ctx.refuse('BUSY')
+}
+
 /**
  * Keeps goods for lines of orders, all or nothing. What is kept already for a line counts: asked again it keeps no more, and after a
  * part was released it keeps that part anew.
@@ -152,35 +224,18 @@ const keyOf = ({ docNo, docLine }: Wanted): string => `${docNo}/${docLine}`
 export const reserve = (ctx: ServiceCtx, wanted: readonly Wanted[]): Promise<Kept[][]> =>
   ctx.transaction(async () => {
     const there = await standing(ctx, wanted)
+    const goods = [...new Set(wanted.map(({ goodsCode }) => goodsCode))].sort()
     // Two orders that want the same goods in another order of lines would wait for each other.
-    for (const goods of [...new Set(wanted.map(({ goodsCode }) => goodsCode))].sort())
-      await ctx.lock(`warehouse/reserve/${goods}`)
-    const orders = await ordersOf(ctx, wanted)
-    // All of them at once, in the order of their ids, as whoever posts holds them.
-    const codes = [...new Set(orders.flat())]
-    const lines = await ctx.records.where(StockLine, {
-      where: sql`code = any(${sql.param(codes)}::text[])`,
-      limit: Math.max(codes.length, 1),
-      lock: true,
-    })
-    const byCode = new Map(lines.map(line => [line.code, line]))
-    const left: Left = new Map(lines.map(line => [line.code, thousandths(line.available)]))
+    await ctx.lock(...goods.map(code => `warehouse/reserve/${code}`))
+    const needs = wanted.map(each => thousandths(each.quantity) - sumOf(there.get(keyOf(each)) ?? []))
+    const { taken, lines } = await takenFrom(ctx, wanted, needs)
     const turns = new Map<string, number>()
     const changes: StockChange[] = []
-    for (const [index, each] of wanted.entries()) {
-      const { docNo, docLine } = each
-      let lacking = thousandths(each.quantity) - sumOf(there.get(keyOf(each)) ?? [])
-      for (const code of orders[index] ?? []) {
-        const place = byCode.get(code)
-        const taken = Math.min(lacking, left.get(code) ?? 0)
-        if (!place || taken <= 0) continue
-        const turn = turns.get(docNo) ?? (await turnsOf(ctx, docNo, 'reserve'))
-        turns.set(docNo, turn + 1)
-        left.set(code, (left.get(code) ?? 0) - taken)
-        lacking -= taken
-        changes.push({ kind: 'reserve', docNo, docLine, turn, place, allocated: units(taken) })
-      }
-      if (lacking > 0) await refuseShort(ctx, each, lacking)
+    for (const { index, code, count } of taken) {
+      const { docNo, docLine } = itemAt(wanted, index)
+      const turn = turns.get(docNo) ?? (await turnsOf(ctx, docNo, 'reserve'))
+      turns.set(docNo, turn + 1)
+      changes.push({ kind: 'reserve', docNo, docLine, turn, place: valueAt(lines, code), allocated: units(count) })
     }
     await post(ctx, changes)
     const kept = new Map<string, KeptRow[]>()

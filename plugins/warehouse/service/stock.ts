@@ -10,6 +10,7 @@ import {
   placeOf,
   postingNoOf,
   type StockChange,
+  type StockFacts,
   type StockPlace,
   sumsOf,
 } from './ledger.ts'
@@ -79,17 +80,28 @@ export const hold = async (ctx: ServiceCtx, places: readonly StockPlace[]): Prom
     )
 }
 
-/** What is known of goods that come. */
+const factsOf = ({ producedOn, expiresOn, receivedAt }: StockFacts): StockFacts => ({
+  producedOn,
+  expiresOn,
+  receivedAt,
+})
+
+/** What is known of goods that come: of several that come to one place, each counts. */
 const renew = async (
   ctx: ServiceCtx,
   changes: readonly StockChange[],
   lines: Map<string, StockLine>,
 ): Promise<void> => {
+  const known = new Map<string, { id: number } & StockFacts>()
   for (const { place, facts, onHand = 0 } of changes) {
-    const line = lines.get(lineCodeOf(place))
+    const code = lineCodeOf(place)
+    const line = lines.get(code)
     if (!line || !facts || onHand <= 0) continue
-    await ctx.records.changeEach(StockLine, [{ id: line.id, ...factsAfter(line.onHand === 0, line, facts) }])
+    const earlier = known.get(code)
+    const isEmpty = !earlier && line.onHand === 0
+    known.set(code, { id: line.id, ...factsAfter(isEmpty, factsOf(earlier ?? line), facts) })
   }
+  await ctx.records.changeEach(StockLine, [...known.values()])
 }
 
 /**

@@ -47,8 +47,11 @@ export interface AreaCtx<C extends AreaContract = AreaContract> {
    * throws. One within another stands or falls with the outer one.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>
-  /** Waits until nobody else holds the name; let go at the end of the transaction. Only within one. */
-  lock(name: string): Promise<void>
+  /**
+   * Waits until nobody else holds the name; let go at the end of the transaction. Only within one. Of several, in one go, one is waited for
+   * after the other as they are given: whoever locks some of the same gives them in the same order.
+   */
+  lock(...names: readonly string[]): Promise<void>
   /** Rows of composed SQL; values travel as parameters. Columns are in snake_case, branches are not kept apart. */
   query<R extends object>(statement: SQL): Promise<R[]>
   /** Name of a table of the area's own, by its entity, to compose SQL with. */

@@ -3,7 +3,8 @@ import { Waybill } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { withDatabases } from '../../../../server/src/ntocc/testing/databases.ts'
-import { type DaysDesk, daysAgo, daysDesk, interrupted, momentOf, NEWEST, OLDEST } from '../testing/days.ts'
+import { interrupted } from '../../../../server/src/ntocc/testing/interrupted.ts'
+import { type DaysDesk, daysAgo, daysDesk, momentOf, NEWEST, OLDEST } from '../testing/days.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 

@@ -1,6 +1,6 @@
 import { payStateMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { type AreaCtx, type SetOf, sql } from '@ntocc/sdk/service'
-import type { Db, Queryable } from '../../../../server/src/ntocc/db/database.ts'
+import type { Db } from '../../../../server/src/ntocc/db/database.ts'
 import { areaNamed } from '../../../../server/src/ntocc/registry/areas.ts'
 import { testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { Random } from '../../../../tests/faults/fuzz/random.ts'
@@ -46,36 +46,6 @@ const QUESTIONS: readonly string[] = ['finished', 'created'].flatMap(basis =>
     'financeReport?by=month&pageNum=9&',
   ].map(each => `${API}/${each}${SPAN}&basis=${basis}`),
 )
-
-/** A database in whose transactions something else is done once, on another connection, before a statement of theirs. */
-export const interrupted = (db: Db) => {
-  let waiting: { statement: RegExp; begin: () => void; done: Promise<unknown> } | undefined
-  const within = (real: Queryable): Queryable => ({
-    orm: real.orm,
-    query: async (text, params) => {
-      const now = waiting?.statement.test(text) ? waiting : undefined
-      if (now) {
-        waiting = undefined
-        now.begin()
-        await now.done
-      }
-      return real.query(text, params)
-    },
-  })
-  const transaction: Db['transaction'] = work => db.transaction(tx => work(within(tx)))
-  return {
-    db: { ...db, query: within(db).query, transaction },
-    /** `work` is begun outside of whatever transaction it interrupts. */
-    before: (statement: RegExp, work: () => Promise<unknown>) => {
-      let begin = () => {}
-      const begun = new Promise<void>(done => {
-        begin = done
-      })
-      waiting = { statement, begin, done: begun.then(work) }
-    },
-    isOver: () => waiting === undefined,
-  }
-}
 
 /** A console with finance and all areas in force, whose waybills are written as areas write them. */
 export const daysDesk = async (db: Db) => {

@@ -95,8 +95,13 @@ export class AreaContexts {
       log: logOf(this.#log),
       jobs: { send: sender({ contract, service, queue: this.#services.jobs, db, branch }) },
       transaction: work => db.transaction(work),
-      lock: async name => {
-        await db.query('select pg_advisory_xact_lock(hashtext($1))', [`${this.#area.contract.id}:${name}`])
+      lock: async (...names) => {
+        const { id } = this.#area.contract
+        await db.query(
+          `select pg_advisory_xact_lock(hashtext(name)) from (
+             select name from unnest($1::text[]) with ordinality as asked (name, place) order by place) as ordered`,
+          [names.map(name => `${id}:${name}`)],
+        )
       },
       query: async <R extends object>(statement: SQL) => (await run(db, statement, refusePast)).rows as R[],
       table: entity => tableSql(installedEntity(entity)),
