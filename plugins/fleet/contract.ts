@@ -2,6 +2,7 @@ import { Driver, DriverTeam, defineContract, nounCalls, Vehicle } from '@ntocc/s
 import { shape } from '@ntocc/sdk/fields'
 import { DICTIONARIES } from './contract/dictionaries.ts'
 import { complianceSettings } from './contract/expiry.ts'
+import { driverTeamInvite, driverTeamsOwn } from './contract/own-fleet.ts'
 import { resources } from './contract/resources.ts'
 import { driverReview, teamReview, vehicleReview } from './contract/reviews.ts'
 import {
@@ -80,8 +81,25 @@ export default defineContract({
     vehicleTeamShipment,
     driverListForShipTeam,
     acceptVehicleList,
+    driverTeamInvite,
+    driverTeamsOwn,
   },
-  issues: ['policy.far'],
+  errors: {
+    FLEET_IN_REVIEW: {},
+    FLEET_SUSPENDED: {},
+    FLEET_UNPROVEN: {},
+    TEAM_DRIVER_UNKNOWN: {},
+    TEAM_ASKED: {},
+  },
+  issues: [
+    'policy.far',
+    'ownFleet.platform',
+    'ownFleet.identity',
+    'ownFleet.driverKnown',
+    'ownFleet.driverForeign',
+    'ownFleet.vehicleKnown',
+    'ownFleet.vehicleForeign',
+  ],
   shares: { driver: { entity: 'driver', page: nounCalls.driverCard } },
   reviews: [driverReview, vehicleReview, teamReview],
   elements: {
@@ -108,6 +126,7 @@ export default defineContract({
     'driverTeam.read',
     'driverTeam.edit',
     'driverTeam.delete',
+    'driverTeam.members',
     'vehicle.read',
     'vehicle.edit',
     'vehicle.delete',
@@ -168,8 +187,11 @@ export default defineContract({
       },
       // Its own teams, beside its pages.
       SHIPPER: { permissions: ['vehicleTeam.read'] },
-      DRIVER: { permissions: [...OWN_FLEET, 'vehicleService.read'] },
-      CARRIER: { permissions: OWN_FLEET },
+      DRIVER: { permissions: [...OWN_FLEET, 'driverTeam.members', 'vehicleService.read'] },
+      CARRIER: {
+        pages: ['OwnTeam', 'DriverManage', 'VehicleManage'],
+        permissions: [...OWN_FLEET, 'driverTeam.members', 'driver.edit', 'vehicle.edit'],
+      },
     },
   },
 })

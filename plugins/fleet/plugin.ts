@@ -48,6 +48,15 @@ export default definePlugin({
       load: () => import('./src/pages/TeamApplication.tsx'),
     }),
     page({
+      name: 'OwnTeam',
+      path: '/base/own-team',
+      title: t('title.ownTeam'),
+      icon: 'team',
+      roles: ['CARRIER'],
+      permission: 'driverTeam.members',
+      load: () => import('./src/teams/OwnTeam.tsx'),
+    }),
+    page({
       name: 'DriverTeamManage',
       path: '/base/driver-teams',
       title: t('title.driverTeam'),
@@ -169,6 +178,19 @@ export default definePlugin({
       permission: 'vehicle.read',
       order: -2,
       load: () => import('./src/home/OwnVehicles.tsx'),
+    }),
+    slot('home.card/v1', {
+      of: 'driver',
+      title: t('own.invitations'),
+      permission: 'driverTeam.members',
+      order: -1,
+      load: () => import('./src/home/Invitations.tsx'),
+    }),
+    slot('home.card/v1', {
+      of: 'driver',
+      title: t('own.teams'),
+      permission: 'driverTeam.members',
+      load: () => import('./src/home/OwnTeams.tsx'),
     }),
     slot('record.section/v1', {
       of: Driver,

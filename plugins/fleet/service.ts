@@ -12,6 +12,7 @@ import { expirySwitches } from './service/expiry-rules.ts'
 import { insuredPlates } from './service/insured.ts'
 import { driverHooks, vehicleHooks } from './service/parties.ts'
 import { questions } from './service/questions.ts'
+import { inviteDriver, listOwnTeams } from './service/team-asking.ts'
 import { bindTeams, deleteTeams, listDriversForTeam, listVehiclesToAccept } from './service/team-calls.ts'
 import { memberHooks, teamHooks, vehicleTeamHooks } from './service/teams.ts'
 import { accidentHooks, insuranceHooks, repairHooks, violationHooks } from './service/vehicle-services.ts'
@@ -39,6 +40,8 @@ export default defineService(contract, {
     vehicleTeamShipment: bindTeams,
     driverListForShipTeam: listDriversForTeam,
     acceptVehicleList: listVehiclesToAccept,
+    driverTeamInvite: inviteDriver,
+    driverTeamsOwn: listOwnTeams,
   },
   compliance: expirySwitches,
   conditions: { '*': everyConditions, waybill: tripConditions },

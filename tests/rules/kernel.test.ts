@@ -26,7 +26,6 @@ const SHARED_WORDS: Readonly<Record<string, string>> = {
   driver: 'a noun of the platform and the party of its name: its type is the SDK’s, waybills and links name it',
   driverTeam: 'a noun of the platform: carriers are parties by it',
   vehicle: 'a noun of the platform: what a waybill is carried by, and a way to price one',
-  vehicleTeam: 'what a vehicle, a noun of the platform, says it belongs to',
   waybills: 'how many there are: what statistics count, and how large the demo is asked to be',
   review: 'the mechanism of the kernel, whose pages the area has',
   waybill: 'a noun of the platform: what most areas speak of, and what a link opens',

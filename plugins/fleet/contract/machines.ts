@@ -1,6 +1,9 @@
 import { stateMachine } from '@ntocc/sdk/fields'
 
-/** Membership of a driver in a team. */
+/**
+ * Membership of a driver in a team. Whoever asks does not answer: a driver who asks to join is taken by the team, one who is asked
+ * says so himself.
+ */
 export const teamMemberMachine = stateMachine({
   name: 'teamMemberStatus',
   initial: 0,
@@ -9,10 +12,18 @@ export const teamMemberMachine = stateMachine({
     1: { key: 'member', tone: 'done' },
     2: { key: 'refused', tone: 'stopped' },
     3: { key: 'left', tone: 'stopped' },
+    4: { key: 'invited', tone: 'waiting' },
+  },
+  sets: {
+    /** In the team, or somebody is still to answer. */
+    standing: ['applied', 'member', 'invited'],
   },
   moves: [
-    { name: 'agree', from: [0], to: 1, by: ['DRIVER', 'CARRIER', 'PLAT_ADMIN'] },
-    { name: 'refuse', from: [0], to: 2, by: ['DRIVER', 'CARRIER', 'PLAT_ADMIN'] },
+    { name: 'agree', from: [0], to: 1, by: ['CARRIER', 'PLAT_ADMIN'] },
+    { name: 'refuse', from: [0], to: 2, by: ['CARRIER', 'PLAT_ADMIN'] },
+    { name: 'accept', from: [4], to: 1, by: ['DRIVER'] },
+    { name: 'decline', from: [4], to: 2, by: ['DRIVER'] },
+    { name: 'takeBack', from: [4], to: 3, by: ['CARRIER', 'PLAT_ADMIN'] },
     { name: 'leave', from: [1], to: 3, by: ['DRIVER', 'CARRIER', 'PLAT_ADMIN'] },
   ],
 })

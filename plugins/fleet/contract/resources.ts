@@ -9,7 +9,8 @@ export const resources = {
   driver: nounResources.driver,
   driverTeam: nounResources.driverTeam,
   driverTeamMember: resource<DriverTeamMember>()('driverTeamMember', {
-    permission: { edit: 'driverTeam.edit', read: 'driverTeam.read' },
+    // Teams and drivers answer each other, and change nothing else of a membership.
+    permission: { edit: 'driverTeam.edit', read: 'driverTeam.read', move: 'driverTeam.members' },
     keyword: ['teamCode', 'driverCode'],
   }),
   vehicle: nounResources.vehicle,

@@ -44,6 +44,7 @@ const vehicleRow = (ctx: DemoCtx, driver: DemoDriver, seen: DemoSighting | undef
     compulsoryInsuranceTo: paperEnd(ctx, driver, 'vehicle/insurance'),
     netState: vehicle.grossMass >= 12 ? 'yes' : 'none',
     driverCode: driver.code,
+    teamCode: driver.team?.code ?? null,
     lastLng: seen?.lng ?? vehicle.city.lng,
     lastLat: seen?.lat ?? vehicle.city.lat,
     lastTime: seen ? iso(seen.time) : null,

@@ -1,6 +1,9 @@
 import { reviewMachine, Vehicle } from '@ntocc/sdk/contracts'
 import { type Questions, sql } from '@ntocc/sdk/service'
+import { tellOfReview } from './carrier-told.ts'
 import { doing } from './doing.ts'
+import { isCarrier, refuseForeignDriver, refuseForeignVehicle } from './own-fleet.ts'
+import { joinOwnTeam } from './teams.ts'
 import type { FleetCtx, FleetHooks } from './types.ts'
 
 /** Somebody or something on the road cannot be taken away. @throws IN_USE */
@@ -11,13 +14,22 @@ const refuseOnTheRoad = async (ctx: FleetCtx, asked: Questions['onTrip']['asked'
 
 /** The licence number of a driver is the identity number (domain facts, section 2). */
 export const driverHooks: FleetHooks<'driver'> = {
-  values: (_ctx, values) => (values.idNo && !values.licenceNo ? { ...values, licenceNo: values.idNo } : values),
+  values: async (ctx, given, before) => {
+    const values = given.idNo && !given.licenceNo ? { ...given, licenceNo: given.idNo } : given
+    if (isCarrier(ctx)) await refuseForeignDriver(ctx, values, before)
+    return values
+  },
+  written: async (ctx, after, before) => {
+    // Whom a carrier enters nobody knew before: there is nobody to ask.
+    if (!before && isCarrier(ctx)) await joinOwnTeam(ctx, after.code)
+    tellOfReview(ctx, 'driver', after, before)
+  },
   remove: (ctx, { code }) => refuseOnTheRoad(ctx, { drivers: [code] }),
 }
 
 export const vehicleHooks: FleetHooks<'vehicle'> = {
   list: ctx => ({ computes: { status: doing(ctx) } }),
-  values: (ctx, values, before) => {
+  values: async (ctx, values, before) => {
     // A plate is never changed under waybills that name it: that vehicle would lose its history.
     if (
       before &&
@@ -26,8 +38,10 @@ export const vehicleHooks: FleetHooks<'vehicle'> = {
       before.authStatus !== reviewMachine.at.notSubmitted
     )
       throw ctx.invalid({ plateNo: { code: 'validation.field.unknown' } })
+    if (isCarrier(ctx)) await refuseForeignVehicle(ctx, values, before)
     return values
   },
+  written: (ctx, after, before) => tellOfReview(ctx, 'vehicle', after, before),
   remove: (ctx, { plateNo }) => refuseOnTheRoad(ctx, { vehicles: [plateNo] }),
 }
 

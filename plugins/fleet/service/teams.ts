@@ -1,15 +1,16 @@
-import { Driver, DriverTeam, reviewMachine } from '@ntocc/sdk/contracts'
+import { Driver, DriverTeam, reviewMachine, Vehicle } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
 import { teamMemberMachine } from '../contract/machines.ts'
 import { DriverTeamMember } from '../contract/teams.ts'
+import { tellOfMember } from './carrier-told.ts'
+import { isCarrier } from './own-fleet.ts'
 import type { FleetCtx, FleetHooks } from './types.ts'
 
 const APPROVED = reviewMachine.codeOf('approved')
 const NOT_SUBMITTED = reviewMachine.codeOf('notSubmitted')
 
 /** States of a membership. */
-const MEMBER = teamMemberMachine.at.member
-const LEFT = teamMemberMachine.at.left
+const { member: MEMBER, left: LEFT, invited: INVITED } = teamMemberMachine.at
 
 /**
  * A driver is as far as a team leader as the teams it leads are: `authStatusExt` is approved with the first of them, else
@@ -57,22 +58,58 @@ const countMembers = (ctx: FleetCtx, teamCode: string) => {
   )
 }
 
+/** Who says yes to a team drives for one alone: the others end with it. */
+const leaveOthers = (ctx: FleetCtx, { id, driverCode }: DriverTeamMember & { id: number }): Promise<void> =>
+  ctx.inBranch(ctx.session.branchCode, async own => {
+    const others = await own.records.where(DriverTeamMember, {
+      where: sql`driver_code = ${driverCode} and status = ${MEMBER} and id <> ${id}`,
+      lock: true,
+    })
+    for (const each of others) await own.records.move(DriverTeamMember, { id: each.id, move: 'leave' })
+  })
+
+/** Who leaves a team leaves its vehicles: with one of them he would go on to take goods. */
+const leaveVehicles = async (ctx: FleetCtx, { driverCode, teamCode }: DriverTeamMember): Promise<void> => {
+  const { branchCode } = ctx.session
+  await ctx.records.changeMany(Vehicle, sql`team_code = ${teamCode} and driver_code = ${driverCode}`, {
+    driverCode: null,
+  })
+  await ctx.records.changeMany(
+    Driver,
+    sql`code = ${driverCode} and default_vehicle in (select v.plate_no from ${ctx.table(Vehicle)} v
+      where v.branch_code = ${branchCode} and v.team_code = ${teamCode} and not v.is_deleted)`,
+    { defaultVehicle: null },
+  )
+}
+
+/** A driver whom the caller, a carrier, has entered is in its team from the beginning. */
+export const joinOwnTeam = async (ctx: FleetCtx, driverCode: string): Promise<void> => {
+  const { branchCode, partyCode: teamCode } = ctx.session
+  const joined = { status: MEMBER, joinTime: new Date().toISOString() }
+  await ctx.inBranch(branchCode, own => own.records.create(DriverTeamMember, { teamCode, driverCode }, joined))
+}
+
 /** Joining and leaving keep the driver's own team and the counts of the team right. */
 export const memberHooks: FleetHooks<'driverTeamMember'> = {
+  // Whatever door a carrier names a driver by, it asks.
+  values: (ctx, values, before) => (!before && isCarrier(ctx) ? { ...values, status: INVITED } : values),
   written: async (ctx, after, before) => {
     const { id, driverCode, teamCode, joinTime, status: now, isDeleted } = after
     const old = before?.status ?? teamMemberMachine.at.applied
     const driver = sql`code = ${driverCode}`
     const moment = new Date().toISOString()
+    if (old === INVITED && now === MEMBER) await leaveOthers(ctx, after)
     if (old !== MEMBER && now === MEMBER) {
       await ctx.records.changeMany(Driver, driver, { teamCode })
       if (!joinTime) await ctx.records.changeEach(DriverTeamMember, [{ id, joinTime: moment }])
     }
     if (old === MEMBER && (now === LEFT || isDeleted)) {
       await ctx.records.changeMany(Driver, sql`${driver} and team_code = ${teamCode}`, { teamCode: null })
+      await leaveVehicles(ctx, after)
       if (!isDeleted) await ctx.records.changeEach(DriverTeamMember, [{ id, leaveTime: moment }])
     }
     if (old !== now || isDeleted) await countMembers(ctx, teamCode)
+    await tellOfMember(ctx, after, before)
   },
 }
 

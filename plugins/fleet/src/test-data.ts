@@ -127,6 +127,7 @@ export const ALL = [
   'driver.edit',
   'driver.delete',
   'driverTeam.edit',
+  'driverTeam.members',
   'vehicle.edit',
   'vehicle.service',
   'review.suspend',

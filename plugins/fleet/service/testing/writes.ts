@@ -1,11 +1,17 @@
 import { type AreaWrites, about, first, inDays } from '../../../../server/src/ntocc/testing/writes.ts'
-import { SHIPPER } from '../../../../server/src/ntocc/testing/writes-nouns.ts'
+import { OTHER_DRIVER, SHIPPER } from '../../../../server/src/ntocc/testing/writes-nouns.ts'
 
 const DRIVER = `code = 'HQ-D0001'`
 
 const writes: AreaWrites = {
   calls: {
     vehicleTeamBatchDelete: about('vehicleTeam'),
+    driverTeamInvite: async world => {
+      const { code } = await world.stand('driver', { name: '"Invited"', phone: '10000009999' }, OTHER_DRIVER)
+      await world.db.query(`delete from driver_team_member where driver_code = $1`, [code])
+      await world.witness.forget()
+      return { as: 'CARRIER', body: { name: 'Invited', phone: '10000009999' } }
+    },
     vehicleTeamShipment: async world => {
       const { code } = await world.stand('vehicleTeam', { owner_code: 'nobody' })
       return { body: { shipmentCode: (await first(world, SHIPPER)).code, teamCodes: [code] } }

@@ -2,7 +2,8 @@ import { Driver, reviewMachine } from '@ntocc/sdk/contracts'
 import { Slot, useTranslation } from '@ntocc/sdk/hooks'
 import { BlacklistMark, FieldValue, LatestWaybills, Papers, PapersCell, RecordPage, ShareButton } from '@ntocc/sdk/ui'
 import { driverReview } from '../../contract/reviews.ts'
-import { DRIVER_FORM, driverCalls, driverMoves, driverName } from './driver.ts'
+import { useLocked } from '../own/carrier.ts'
+import { driverCalls, driverMoves, driverName, useDriverForm } from './driver.ts'
 
 const SUMMARY = ['phone', 'licenceClass', 'defaultVehicle', 'teamCode', 'authStatusExt', 'score'] as const
 
@@ -13,7 +14,8 @@ export function DriverDetail() {
     <RecordPage<Driver>
       of={Driver}
       calls={driverCalls}
-      form={DRIVER_FORM}
+      form={useDriverForm()}
+      locked={useLocked()}
       nameOf={driverName}
       title={row => (
         <>

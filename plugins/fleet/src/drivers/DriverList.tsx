@@ -1,7 +1,8 @@
 import { Driver } from '@ntocc/sdk/contracts'
 import { type ColumnInput, linkColumn, NEWEST_FIRST, papersColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { driverReview } from '../../contract/reviews.ts'
-import { DRIVER_FORM, driverCalls, driverMoves, driverName, driverPath } from './driver.ts'
+import { useBulkMoves, useLocked } from '../own/carrier.ts'
+import { driverCalls, driverMoves, driverName, driverPath, useDriverForm } from './driver.ts'
 
 const COLUMNS: readonly ColumnInput<Driver>[] = [
   linkColumn('name', { nameOf: driverName, href: driverPath, isListed: row => row.blacklist, width: 160 }),
@@ -25,21 +26,21 @@ const FILTERS = {
   daily: ['authStatus', 'expiring', 'defaultVehicle'],
   more: ['name', 'phone', 'teamCode', 'authStatusExt', 'licenceClass', 'licenceTo', 'score', 'blacklist', 'gmtCreated'],
 }
-const BULK = ['submit', 'suspend', 'resume']
 
-/** Drivers of the branch with what keeps them from driving: papers and review. */
+/** Drivers of the branch, or a carrier's own, with what keeps them from driving: papers and review. */
 const DriverList = () => (
   <RecordScreen<Driver>
     of={Driver}
     calls={driverCalls}
-    form={DRIVER_FORM}
+    form={useDriverForm()}
     columns={COLUMNS}
     filters={FILTERS}
     defaults={NEWEST_FIRST}
     nameOf={driverName}
     href={driverPath}
     moves={driverMoves}
-    bulkMoves={BULK}
+    bulkMoves={useBulkMoves()}
+    locked={useLocked()}
   />
 )
 

@@ -1,6 +1,7 @@
 import { Driver, resources } from '@ntocc/sdk/contracts'
-import { formOf, reviewMoves } from '@ntocc/sdk/ui'
+import { type FormSchema, formOf, reviewMoves } from '@ntocc/sdk/ui'
 import { driverReview } from '../../contract/reviews.ts'
+import { useIsCarrier } from '../own/carrier.ts'
 
 /** Who it is, then the three papers. */
 const PAPERS = [
@@ -72,6 +73,14 @@ export const DRIVER_FORM = formOf(Driver, {
   ],
   fields: READS,
 })
+
+/** What a carrier enters of its own driver: grade and terms are the platform's. */
+const CARRIER_FORM = formOf(Driver, {
+  groups: [...PAPERS, { title: 'group.work', fields: ['defaultVehicle', 'remark'] }],
+  fields: { ...READS, defaultVehicle: { help: 'own.vehicleHelp' } },
+})
+
+export const useDriverForm = (): FormSchema => (useIsCarrier() ? CARRIER_FORM : DRIVER_FORM)
 
 /** What a driver tells of itself; the phone is the one that was proven. */
 export const DRIVER_APPLICATION = formOf(Driver, {

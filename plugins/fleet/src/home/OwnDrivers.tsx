@@ -1,8 +1,11 @@
-import { type Driver, reviewMachine } from '@ntocc/sdk/contracts'
-import { useDict, useList, useLiveReads, useTranslation } from '@ntocc/sdk/hooks'
-import { CardRow, CardRows, CopyableId, Loaded, PageLink, Panel, Plate, Skeleton, StateTag } from '@ntocc/sdk/ui'
+import type { Driver } from '@ntocc/sdk/contracts'
+import { useList, useLiveReads, useOpenable, useTranslation } from '@ntocc/sdk/hooks'
+import { CardRow, CardRows, CopyableId, Loaded, PageLink, Panel, Plate, Skeleton } from '@ntocc/sdk/ui'
 import { driverCalls, driverPath } from '../drivers/driver.ts'
-import { isSoon, usePositions } from './own.ts'
+import { usePositions } from './own.ts'
+import { Standing } from './Standing.tsx'
+
+const LIST = '/base/drivers'
 
 const earliest = (driver: Driver): string =>
   [driver.idTo, driver.licenceTo, driver.qualificationTo].filter(Boolean).sort()[0] ?? ''
@@ -10,19 +13,24 @@ const earliest = (driver: Driver): string =>
 /** On the home of a carrier: its drivers, with what each carries now and whose papers run out. */
 export default function OwnDrivers() {
   const { t } = useTranslation()
+  const mayOpen = useOpenable()
   const list = useList(driverCalls.list, { local: true, defaults: { pageSize: 50 } })
   useLiveReads(list)
   const trips = usePositions()
   const tripOf = (driver: Driver) => trips.find(trip => trip.driverName === driver.name && trip.waybillNo)
   return (
-    <Panel title={t('own.drivers')} note={t('own.driversNote')}>
+    <Panel
+      title={t('own.drivers')}
+      note={t('own.driversNote')}
+      {...(mayOpen(LIST) && { more: { to: LIST, label: t('own.manage') } })}
+    >
       <Loaded
         skeleton={<Skeleton rows={5} />}
         of={{ data: list.isLoading || list.error ? undefined : list.records, error: list.error, refetch: list.refetch }}
       >
         {drivers =>
           drivers.length === 0 ? (
-            <p className="nt-dim">{t('own.none')}</p>
+            <p className="nt-dim">{t('own.noDrivers')}</p>
           ) : (
             <CardRows most="high">
               {[...drivers]
@@ -30,7 +38,7 @@ export default function OwnDrivers() {
                 .map(driver => {
                   const trip = tripOf(driver)
                   return (
-                    <CardRow key={driver.id} end={<Standing driver={driver} />}>
+                    <CardRow key={driver.id} end={<Standing authStatus={driver.authStatus} until={earliest(driver)} />}>
                       <PageLink to={driverPath(driver)} className="nt-link">
                         {driver.name}
                       </PageLink>
@@ -48,21 +56,5 @@ export default function OwnDrivers() {
         }
       </Loaded>
     </Panel>
-  )
-}
-
-/** Where its approval stands, and whose papers run out soon; nothing where all is well. */
-function Standing({ driver }: { driver: Driver }) {
-  const { t } = useTranslation()
-  const dict = useDict([reviewMachine.name])
-  return (
-    <>
-      {driver.authStatus !== reviewMachine.at.approved && (
-        <StateTag tone={reviewMachine.toneOf(Number(driver.authStatus))}>
-          {dict.label(reviewMachine.name, String(driver.authStatus))}
-        </StateTag>
-      )}
-      {isSoon(earliest(driver)) && <StateTag tone="waiting">{t('own.expires', { day: earliest(driver) })}</StateTag>}
-    </>
   )
 }

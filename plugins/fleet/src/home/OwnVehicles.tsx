@@ -1,5 +1,5 @@
 import { type Vehicle, type VehiclePosition, vehicleMachine } from '@ntocc/sdk/contracts'
-import { useDict, useFormat, useList, useLiveReads, useTranslation } from '@ntocc/sdk/hooks'
+import { useDict, useFormat, useList, useLiveReads, useOpenable, useTranslation } from '@ntocc/sdk/hooks'
 import {
   CardRow,
   CardRows,
@@ -13,7 +13,10 @@ import {
   StateTag,
 } from '@ntocc/sdk/ui'
 import { vehicleCalls, vehiclePath } from '../vehicles/vehicle.ts'
-import { isSoon, usePositions } from './own.ts'
+import { usePositions } from './own.ts'
+import { Standing } from './Standing.tsx'
+
+const LIST = '/base/vehicles'
 
 const earliest = (vehicle: Vehicle): string =>
   [vehicle.inspectionTo, vehicle.roadCertTo, vehicle.permitTo].filter(Boolean).sort()[0] ?? ''
@@ -21,11 +24,16 @@ const earliest = (vehicle: Vehicle): string =>
 /** On the home of a carrier: its vehicles, what each is doing and where, and whose papers run out. */
 export default function OwnVehicles() {
   const { t } = useTranslation()
+  const mayOpen = useOpenable()
   const list = useList(vehicleCalls.list, { local: true, defaults: { pageSize: 50 } })
   useLiveReads(list)
   const seen = usePositions()
   return (
-    <Panel title={t('own.vehicles')} note={t('own.driversNote')}>
+    <Panel
+      title={t('own.vehicles')}
+      note={t('own.driversNote')}
+      {...(mayOpen(LIST) && { more: { to: LIST, label: t('own.manage') } })}
+    >
       <Loaded
         skeleton={<Skeleton rows={5} />}
         of={{ data: list.isLoading || list.error ? undefined : list.records, error: list.error, refetch: list.refetch }}
@@ -64,19 +72,11 @@ function Vehicles({ vehicles, seen }: { vehicles: readonly Vehicle[]; seen: read
   const format = useFormat()
   const dict = useDict([vehicleMachine.name])
   const lines = linesOf(vehicles, seen)
-  if (lines.length === 0) return <p className="nt-dim">{t('own.none')}</p>
+  if (lines.length === 0) return <p className="nt-dim">{t('own.noVehicles')}</p>
   return (
     <CardRows most="high">
       {lines.map(({ plateNo, plateColor, state, vehicle, at }) => (
-        <CardRow
-          key={plateNo}
-          end={
-            vehicle &&
-            isSoon(earliest(vehicle)) && (
-              <StateTag tone="waiting">{t('own.expires', { day: earliest(vehicle) })}</StateTag>
-            )
-          }
-        >
+        <CardRow key={plateNo} end={vehicle && <Standing authStatus={vehicle.authStatus} until={earliest(vehicle)} />}>
           <Plate no={plateNo} color={plateColor} />
           {vehicle && (
             <PageLink to={vehiclePath(vehicle)} className="nt-link">

@@ -5,10 +5,13 @@ import { useMemo } from 'react'
 import { teamMemberMachine } from '../../contract/machines.ts'
 import { resources } from '../../contract/resources.ts'
 import { DriverTeamMember } from '../../contract/teams.ts'
+import { useIsCarrier } from '../own/carrier.ts'
 import { teamCalls } from './team.ts'
 
 const { list, create, move } = resources.driverTeamMember.by
 const CALLS = { list, create, invalidates: [teamCalls.get] }
+/** A carrier enters nobody by a number: it asks. */
+const OWN_CALLS = { list, invalidates: [teamCalls.get] }
 const MOVES: MoveSource<DriverTeamMember> = {
   machine: teamMemberMachine,
   state: 'status',
@@ -24,13 +27,14 @@ const nameOf = (row: DriverTeamMember): string => row.driverCode
 /** Who belongs to a team: those who asked come first, then members; who has left stays in the list. */
 export function Members({ team }: { team: DriverTeam }) {
   const { t } = useTranslation()
+  const isCarrier = useIsCarrier()
   const tie = useMemo(() => ({ teamCode: team.code }), [team.code])
   return (
     <RelatedRecords<DriverTeamMember>
       of={DriverTeamMember}
-      calls={CALLS}
+      calls={isCarrier ? OWN_CALLS : CALLS}
       tie={tie}
-      form={JOIN}
+      {...(!isCarrier && { form: JOIN })}
       columns={COLUMNS}
       nameOf={nameOf}
       moves={MOVES}

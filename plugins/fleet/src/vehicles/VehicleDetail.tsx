@@ -11,7 +11,8 @@ import {
   RecordPage,
 } from '@ntocc/sdk/ui'
 import { vehicleReview } from '../../contract/reviews.ts'
-import { plateOf, trackPath, VEHICLE_FORM, vehicleCalls, vehicleReviewMoves } from './vehicle.ts'
+import { useLocked } from '../own/carrier.ts'
+import { plateOf, trackPath, useVehicleForm, vehicleCalls, vehicleReviewMoves } from './vehicle.ts'
 
 const SUMMARY = ['status', 'vehicleType', 'tonnage', 'owner', 'driverCode'] as const
 
@@ -23,7 +24,8 @@ export default function VehicleDetail() {
     <RecordPage<Vehicle>
       of={Vehicle}
       calls={vehicleCalls}
-      form={VEHICLE_FORM}
+      form={useVehicleForm()}
+      locked={useLocked()}
       nameOf={plateOf}
       title={row => (
         <>

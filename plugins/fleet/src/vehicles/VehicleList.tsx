@@ -1,7 +1,8 @@
 import { Vehicle } from '@ntocc/sdk/contracts'
 import { BlacklistMark, type ColumnInput, NEWEST_FIRST, Plate, papersColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { vehicleReview } from '../../contract/reviews.ts'
-import { plateOf, trackPath, VEHICLE_FORM, vehicleCalls, vehiclePath, vehicleReviewMoves } from './vehicle.ts'
+import { useBulkMoves, useLocked } from '../own/carrier.ts'
+import { plateOf, trackPath, useVehicleForm, vehicleCalls, vehiclePath, vehicleReviewMoves } from './vehicle.ts'
 
 const COLUMNS: readonly ColumnInput<Vehicle>[] = [
   {
@@ -47,21 +48,21 @@ const FILTERS = {
   ],
 }
 const LINKS = [{ label: 'showTrack', to: trackPath }]
-const BULK = ['submit', 'suspend', 'resume']
 
-/** Vehicles of the branch by their papers; what they are doing now is the transport centre's list. */
+/** Vehicles of the branch, or a carrier's own, by their papers; what they are doing now is the transport centre's list. */
 const VehicleList = () => (
   <RecordScreen<Vehicle>
     of={Vehicle}
     calls={vehicleCalls}
-    form={VEHICLE_FORM}
+    form={useVehicleForm()}
     columns={COLUMNS}
     filters={FILTERS}
     defaults={NEWEST_FIRST}
     nameOf={plateOf}
     href={vehiclePath}
     moves={vehicleReviewMoves}
-    bulkMoves={BULK}
+    bulkMoves={useBulkMoves()}
+    locked={useLocked()}
     links={LINKS}
   />
 )

@@ -1,73 +1,89 @@
 import { resources, Vehicle } from '@ntocc/sdk/contracts'
-import { formOf, reviewMoves } from '@ntocc/sdk/ui'
+import { type FormSchema, formOf, reviewMoves } from '@ntocc/sdk/ui'
 import { vehicleReview } from '../../contract/reviews.ts'
+import { useIsCarrier } from '../own/carrier.ts'
 
-/** A vehicle by form, drawer and page, in the order of its papers. */
+/** In the order of its papers. */
+const PAPERS = [
+  {
+    title: 'group.vehicle',
+    help: 'group.certifiedHelp',
+    fields: [
+      { row: ['plateNo', 'plateColor'] },
+      { row: ['vehicleType', 'energy'] },
+      'owner',
+      { row: ['useCharacter', 'affiliation'] },
+      { row: ['vin', 'engineNo'] },
+      'brandModel',
+      'issuer',
+      { row: ['registerDate', 'issueDate', 'inspectionTo'] },
+      'licenceImgs',
+    ],
+  },
+  {
+    title: 'group.measures',
+    fields: [
+      { row: ['grossMass', 'tonnage', 'tractionMass'] },
+      { row: ['length', 'width', 'height'] },
+      { row: ['axles', 'trailerNo'] },
+      'carPhotos',
+    ],
+  },
+  {
+    title: 'group.permits',
+    help: 'group.certifiedHelp',
+    fields: [
+      { row: ['roadCertNo', 'roadCertTo'] },
+      { row: ['operatingPermitNo', 'permitTo'] },
+      { row: ['compulsoryInsuranceTo', 'commercialInsuranceTo'] },
+    ],
+  },
+] as const
+
+const SETUP = {
+  plateNo: { once: true },
+  licenceImgs: {
+    reads: [
+      {
+        paper: 'vehicleLicence',
+        into: {
+          plateNo: 'plateNo',
+          vehicleType: 'vehicleType',
+          owner: 'owner',
+          useCharacter: 'useCharacter',
+          brandModel: 'brandModel',
+          vin: 'vin',
+          engineNo: 'engineNo',
+          issuer: 'issuer',
+          registerDate: 'registerDate',
+          issueDate: 'issueDate',
+          inspectionTo: 'inspectionTo',
+        },
+      },
+      { paper: 'transportPermit', into: { permitNo: 'roadCertNo', validTo: 'roadCertTo' } },
+    ],
+  },
+} as const
+
+/** A vehicle by form, drawer and page. */
 export const VEHICLE_FORM = formOf(Vehicle, {
   groups: [
-    {
-      title: 'group.vehicle',
-      help: 'group.certifiedHelp',
-      fields: [
-        { row: ['plateNo', 'plateColor'] },
-        { row: ['vehicleType', 'energy'] },
-        'owner',
-        { row: ['useCharacter', 'affiliation'] },
-        { row: ['vin', 'engineNo'] },
-        'brandModel',
-        'issuer',
-        { row: ['registerDate', 'issueDate', 'inspectionTo'] },
-        'licenceImgs',
-      ],
-    },
-    {
-      title: 'group.measures',
-      fields: [
-        { row: ['grossMass', 'tonnage', 'tractionMass'] },
-        { row: ['length', 'width', 'height'] },
-        { row: ['axles', 'trailerNo'] },
-        'carPhotos',
-      ],
-    },
-    {
-      title: 'group.permits',
-      help: 'group.certifiedHelp',
-      fields: [
-        { row: ['roadCertNo', 'roadCertTo'] },
-        { row: ['operatingPermitNo', 'permitTo'] },
-        { row: ['compulsoryInsuranceTo', 'commercialInsuranceTo'] },
-      ],
-    },
+    ...PAPERS,
     {
       title: 'group.operation',
       fields: ['driverCode', 'teamCode', { row: ['netState', 'terminalType', 'terminalSim'] }, 'remark'],
     },
   ],
-  fields: {
-    plateNo: { once: true },
-    licenceImgs: {
-      reads: [
-        {
-          paper: 'vehicleLicence',
-          into: {
-            plateNo: 'plateNo',
-            vehicleType: 'vehicleType',
-            owner: 'owner',
-            useCharacter: 'useCharacter',
-            brandModel: 'brandModel',
-            vin: 'vin',
-            engineNo: 'engineNo',
-            issuer: 'issuer',
-            registerDate: 'registerDate',
-            issueDate: 'issueDate',
-            inspectionTo: 'inspectionTo',
-          },
-        },
-        { paper: 'transportPermit', into: { permitNo: 'roadCertNo', validTo: 'roadCertTo' } },
-      ],
-    },
-  },
+  fields: SETUP,
 })
+
+/** What a carrier enters of its own vehicle: the device that says where it is belongs to the platform. */
+const CARRIER_FORM = formOf(Vehicle, {
+  groups: [...PAPERS, { title: 'group.operation', fields: ['driverCode', 'remark'] }],
+  fields: SETUP,
+})
+
+export const useVehicleForm = (): FormSchema => (useIsCarrier() ? CARRIER_FORM : VEHICLE_FORM)
 
 export const vehicleCalls = resources.vehicle.by
 export const vehicleReviewMoves = reviewMoves<Vehicle>(vehicleReview, Vehicle)

@@ -200,5 +200,5 @@ function Narrowing(props: { seen: readonly SeenVehicle[]; onChange: (to: Record<
 }
 
 function TeamName({ code }: { code: string }) {
-  return <>{useReferenceName('vehicleTeam', code)}</>
+  return <>{useReferenceName('driverTeam', code)}</>
 }

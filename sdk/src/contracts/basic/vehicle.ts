@@ -37,7 +37,8 @@ export const Vehicle = f.entity('vehicle', {
   terminalType: f.text({ max: 60 }),
   terminalSim: f.noWhitespace(),
   driverCode: f.reference('driver'),
-  teamCode: f.reference('vehicleTeam'),
+  /** The carrier whose vehicle it is, and who may change what it has not shown yet. */
+  teamCode: f.reference('driverTeam'),
   lastLng: f.lng().readOnly().derived(),
   lastLat: f.lat().readOnly().derived(),
   lastTime: f.dateTime().readOnly().derived(),

@@ -1,7 +1,7 @@
 import type { ElementResult, ElementStanding } from '../../contracts/elements.ts'
 import { tps } from '../../contracts/endpoints/tps.ts'
 import type { Tone } from '../../fields/index.ts'
-import { useAction, usePermission, useRecord, useTranslation } from '../../hooks/index.ts'
+import { useAction, useIsStaff, usePermission, useRecord, useTranslation } from '../../hooks/index.ts'
 import { ActionButton } from '../core/ActionButton.tsx'
 import { Skeleton } from '../core/States.tsx'
 import { StateTag } from '../core/StateTag.tsx'
@@ -24,7 +24,9 @@ export interface ElementChecksProps {
 /** Which of a record's values have been compared with those of the authorities, what came of it, and asking again. */
 export function ElementChecks({ entity, id, permission, onChecked }: ElementChecksProps) {
   const text = useUiText()
-  const mayCheck = usePermission(permission) === 'allowed'
+  const isStaff = useIsStaff()
+  // The platform asks: a carrier that may change the record would learn whose number belongs to whom.
+  const mayCheck = usePermission(permission) === 'allowed' && isStaff
   const services = useRecord(tps.outsideServices)
   const found = useRecord(tps.elementChecks, { query: { entity, id } })
   const check = useAction(tps.elementCheckRun, { invalidates: [tps.elementChecks] })

@@ -19,6 +19,8 @@ import { useRecordMoves } from './useRecordMoves.tsx'
 import './record.css'
 
 export interface RecordPageProps<R extends Moved & object> {
+  /** Which record it is; default what the address says. */
+  id?: number
   of: Entity
   calls: RecordCalls<R>
   form: FormSchema
@@ -48,12 +50,12 @@ export interface RecordPageProps<R extends Moved & object> {
 
 const MOVING_MS = 4_000
 
-/** A record on a page of its own, by the `id` of the address: its next step, its sides, its history, and changing it. */
+/** A record on a page of its own, by the `id` of the address unless told: its next step, its sides, its history, and changing it. */
 export function RecordPage<R extends Moved & object>(props: RecordPageProps<R>) {
   const { calls, nameOf } = props
   const text = useUiText()
   const [query] = usePageQuery()
-  const id = Number(query.id)
+  const id = props.id ?? Number(query.id)
   const isNamed = Number.isSafeInteger(id) && id > 0
   // Its buttons say what only the backend knows.
   const asked = calls.move && { query: WITH_MOVES }
