@@ -80,10 +80,11 @@ export default defineContract({
     QTY_TOO_HIGH: {},
     QUOTE_WANTED: {},
     PRICE_FIXED: {},
+    PRICE_CHANGED: {},
     CARRIER_PRICE_WANTED: {},
     WAYBILLS_AWAY: { status: 5030 },
   },
-  issues: ['orderTarget.foreign', 'orderCustomer.foreign'],
+  issues: ['orderTarget.foreign', 'orderCustomer.foreign', 'taking.vehicleType'],
   settings: shape({
     /** Of what the shipper pays; what the carrier is offered is the rest. */
     platformMargin: percent({ places: 1 }).required().default(6),

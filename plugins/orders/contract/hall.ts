@@ -1,4 +1,4 @@
-import { answer, endpoint, input, type ListQuery } from '@ntocc/sdk/contracts'
+import { answer, endpoint, type FieldIssue, input, type ListQuery } from '@ntocc/sdk/contracts'
 import { entity, id, lat, lng, money, plate, quantity, reference, shape } from '@ntocc/sdk/fields'
 import type { SourceOrder } from './orders.ts'
 import type { OrderTake } from './takes.ts'
@@ -74,6 +74,8 @@ export type HallOrder = Pick<SourceOrder, (typeof HALL_FIELDS)[number]> & {
   taken: number
   /** Of goods that ask for insurance: whether a vehicle that drivers of the caller's usually drive has it on these days. */
   isInsured?: boolean
+  /** Why a driver who asks can take nothing of it with any of his vehicles. */
+  refusal?: FieldIssue
   /** By road to the place of loading, estimated, for whoever said where from; absent where that place is not known. */
   awayKm?: number
 }
@@ -97,6 +99,8 @@ export const OrderTaking = entity('orderTaking', {
   /** The whole share of a vehicle unless told. */
   qty: quantity(),
   quote: money({ min: 0.01 }),
+  /** What the caller was shown: another one by now is told instead of taken. */
+  price: money({ min: 0 }),
 })
 
 export interface TakeBody {
@@ -106,6 +110,7 @@ export interface TakeBody {
   vehicleNo?: string
   qty?: number
   quote?: string
+  price?: string
 }
 
 /** Takes a vehicle's share of an order, or offers to. */

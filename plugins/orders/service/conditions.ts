@@ -96,7 +96,8 @@ export const orderConditions = {
   // The blacklist is answered by the area that keeps it.
 } satisfies Record<Exclude<ConditionOf<typeof sourceOrderMachine>, 'notBlacklistedToPublish'> | 'creditCovers', Check>
 
-const TRIP_CONDITIONS = ['driverApproved', 'vehicleApproved', 'certificatesValid', 'notBlacklisted'] as const
+/** What whoever is to carry has to be, whatever the goods. */
+export const TRIP_CONDITIONS = ['driverApproved', 'vehicleApproved', 'certificatesValid', 'notBlacklisted'] as const
 
 /** Whether whoever is to carry it could accept a waybill: the same conditions, asked of a waybill that is none yet. */
 const fitFor = async (ctx: OrdersCtx, trip: UntypedRecord, more: readonly string[] = []): Promise<true | Issue> => {

@@ -1,13 +1,15 @@
 import type { Page } from '@ntocc/sdk/contracts'
 import { Driver, Vehicle } from '@ntocc/sdk/contracts'
-import { fenToYuan, isEmpty } from '@ntocc/sdk/fields'
+import { fenOfYuan, fenToYuan, isEmpty } from '@ntocc/sdk/fields'
 import { inStates, type SQL, sql, type TryLimit } from '@ntocc/sdk/service'
 import { HALL_FIELDS, HALL_KEYWORD, type HallOrder, type TakeBody } from '../contract/hall.ts'
 import { OPEN_STATES, orderTakeMachine } from '../contract/machines.ts'
 import { OrderPrice, SourceOrder } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
 import { refuseUnfit } from './conditions.ts'
+import { refusalsFor } from './fit.ts'
 import { insuredFor, refuseUninsured } from './insurance.ts'
+import { carrierPrice } from './money.ts'
 import { awayOf, isByDistance, nearPage, placeIn } from './nearest.ts'
 import { isCounted, nextShare, thousandths } from './shares.ts'
 import {
@@ -134,15 +136,18 @@ export const listHall: Answer<'orderHall'> = async (ctx, { query }) => {
       page.records.map(({ id }) => id),
     ))
   const insured = await insuredFor(ctx, page.records)
+  const refused = await refusalsFor(ctx, page.records)
   const records = page.records.map((order): HallOrder => {
     const isInsured = insured.get(order.code)
     const price = prices.get(order.code)
     const awayKm = away?.get(order.id)
+    const refusal = refused.get(order.code)
     return {
       ...order,
       ...(price && { price }),
       ...(awayKm !== undefined && { awayKm }),
       ...(isInsured !== undefined && { isInsured }),
+      ...(refusal && { refusal }),
       shareQty: nextShare(order),
       taken: taken.get(order.code) ?? 0,
     }
@@ -225,6 +230,20 @@ const tripOf = (order: SourceOrder, { driver, vehicle }: Crew): Row => ({
   trailerNo: vehicle.trailer_no,
 })
 
+/**
+ * What was seen is what is agreed to: the order is held, so that the price stays as it is from here on.
+ * @throws PRICE_CHANGED with what it is now
+ */
+const refuseUnseenPrice = async (
+  own: OrdersCtx,
+  order: SourceOrder,
+  seen: string | null | undefined,
+): Promise<void> => {
+  if (isEmpty(seen) || order.quoteMode === 'bid') return
+  const price = await carrierPrice(own, order.code)
+  if (price !== undefined && fenOfYuan(price) !== fenOfYuan(String(seen))) throw own.refuse('PRICE_CHANGED', { price })
+}
+
 interface Taking {
   body: TakeBody
   driverCode: string
@@ -234,6 +253,7 @@ interface Taking {
 const taken = async (ctx: OrdersCtx, { body, driverCode, where }: Taking): Promise<OrderTake> => {
   const held = await asPlatform(ctx, async own => {
     const order = await heldOrder(own, where)
+    await refuseUnseenPrice(own, order, body.price)
     const crew = await crewOf(own, order, { driverCode, vehicleNo: body.vehicleNo })
     await refuseForeignVehicle(own, crew)
     refuseOtherVehicle(own, order, crew)

@@ -50,9 +50,42 @@ it('S1-010 S2-068 a driver takes a share from the hall, and is offered it once',
   const dialog = await screen.findByRole('dialog')
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Take' }))
   const sent = () => api.requests.find(({ path }) => path === `${TMS}/hall/take`)?.body
-  await waitFor(() => expect(sent()).toMatchObject({ id: 7, qty: 30 }))
+  await waitFor(() => expect(sent()).toMatchObject({ id: 7, qty: 30, price: order.price }))
   const taken = screen.getByRole('row', { name: /0000008/ })
   expect(within(taken).getByRole('button', { name: 'Take' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+it('goods paid by the vehicle are taken whole: no quantity is asked for, and what the trip brings is said', async () => {
+  const whole = { ...order, priceMode: 'vehicle', price: '5000.00' }
+  const { api } = await show(
+    'OrderHall',
+    'DRIVER',
+    {
+      [`GET ${TMS}/hall`]: () => paged([whole]),
+      [`POST ${TMS}/hall/take`]: () => ({ status: 0, data: { id: 1, version: 1, status: 1 } }),
+    },
+    ['sourceOrder.hall', 'sourceOrder.take'],
+  )
+  await userEvent.click(
+    within(await screen.findByRole('row', { name: /0000007/ })).getByRole('button', { name: 'Take' }),
+  )
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText(/30 .*5,000\.00/)).toBeTruthy()
+  expect(within(dialog).queryByLabelText(/Quantity/)).toBeNull()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Take' }))
+  const sent = () => api.requests.find(({ path }) => path === `${TMS}/hall/take`)?.body
+  await waitFor(() => expect(sent()).toEqual({ id: 7, price: '5000.00' }))
+})
+
+it('goods that the driver cannot take say why on the button', async () => {
+  const refusal = { code: 'validation.taking.vehicleType', params: { plate: '鄂A00001' } }
+  await show('OrderHall', 'DRIVER', { [`GET ${TMS}/hall`]: () => paged([{ ...order, refusal }]) }, [
+    'sourceOrder.hall',
+    'sourceOrder.take',
+  ])
+  const button = within(await screen.findByRole('row', { name: /0000007/ })).getByRole('button', { name: 'Take' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(button.getAttribute('aria-description')).toBe('The shipper asks for other types of vehicle than 鄂A00001')
 })
 
 it.each([

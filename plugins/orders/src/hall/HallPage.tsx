@@ -1,5 +1,5 @@
 import { useFormat, usePermission, useSession, useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, ListPage, type RowAction, StateTag, TwoLines } from '@ntocc/sdk/ui'
+import { type ColumnInput, ListPage, type RowAction, StateTag, TwoLines, useReason } from '@ntocc/sdk/ui'
 import { useCallback, useMemo, useState } from 'react'
 import { type HallOrder, orderHall } from '../../contract/hall.ts'
 import { SourceOrder } from '../../contract/orders.ts'
@@ -87,6 +87,7 @@ export default function HallPage() {
   const { t } = useTranslation()
   const partyType = useSession(({ party }) => party?.partyType)
   const mayTake = usePermission('sourceOrder.take') === 'allowed' && (partyType === 'DRIVER' || partyType === 'CARRIER')
+  const say = useReason()
   const [asked, setAsked] = useState<HallOrder>()
   const near = useNear()
   const columns = useAwayColumn(useOrderColumns(COLUMNS), near)
@@ -95,17 +96,21 @@ export default function HallPage() {
     (row: HallOrder): RowAction[] => {
       if (!mayTake) return []
       const isUsedUp = row.taken > 0 && row.grabRule === 'once'
-      const refused = isUsedUp ? 'hall.alreadyTaken' : row.isInsured === false ? uninsured : undefined
+      const refused = isUsedUp
+        ? t('hall.alreadyTaken')
+        : row.isInsured === false
+          ? t(uninsured)
+          : row.refusal && say(row.refusal)
       return [
         {
           key: 'take',
           label: t(verbOf(row)),
           run: () => setAsked(row),
-          ...(refused && { disabledReason: t(refused) }),
+          ...(refused && { disabledReason: refused }),
         },
       ]
     },
-    [mayTake, uninsured, t],
+    [mayTake, uninsured, say, t],
   )
   const drawer = useMemo(
     () => ({ groups: LOOK.map(({ key, fields }) => ({ key, title: t(`group.${key}`), fields })) }),

@@ -1,4 +1,4 @@
-import { useDict, useFormat, useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { useDict, useFormat, useRefresh, useSession, useTranslation } from '@ntocc/sdk/hooks'
 import { EntityFormModal, formOf } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { type HallOrder, OrderTaking, orderHall, orderHallTake } from '../../contract/hall.ts'
@@ -13,17 +13,20 @@ export function TakeDialog({ order, verb, onClose }: { order: HallOrder; verb: s
   const dict = useDict(['unit'])
   const isCarrier = useSession(({ party }) => party?.partyType === 'CARRIER')
   const isBid = order.quoteMode === 'bid'
+  const refresh = useRefresh()
+  // Paid by the vehicle, a whole share is carried: there is nothing to say of it.
+  const isWhole = order.priceMode === 'vehicle'
   const isTaken = order.confirmMode === 'auto' && !isBid
   const schema = useMemo(
     () =>
       formOf(OrderTaking, {
         groups: [
           {
-            help: 'group.takingHelpDriver',
+            help: isWhole ? 'group.takingHelpWhole' : 'group.takingHelpDriver',
             fields: [
               ...(isCarrier ? (['driverCode'] as const) : []),
               'vehicleNo',
-              'qty',
+              ...(isWhole ? [] : (['qty'] as const)),
               ...(isBid ? (['quote'] as const) : []),
             ],
           },
@@ -33,7 +36,7 @@ export function TakeDialog({ order, verb, onClose }: { order: HallOrder; verb: s
           ...(isBid && { quote: { on: [], require: () => true } }),
         },
       }),
-    [isCarrier, isBid],
+    [isCarrier, isBid, isWhole],
   )
   return (
     <EntityFormModal
@@ -44,16 +47,20 @@ export function TakeDialog({ order, verb, onClose }: { order: HallOrder; verb: s
       savedText={saved =>
         t(isTaken ? 'hall.taken' : 'hall.offered', { waybillNo: (saved as OrderTake).waybillNo ?? '' })
       }
-      start={{ qty: order.shareQty }}
+      {...(!isWhole && { start: { qty: order.shareQty } })}
       summary={({ qty }) => {
-        const taken = Number(qty) || 0
+        const taken = isWhole ? order.shareQty : Number(qty) || 0
         const load = `${format.number(taken)} ${dict.label('unit', order.unit)}`
-        return order.price !== undefined && order.priceMode === 'unit'
-          ? t('hall.comesTo', { load, amount: format.money((taken * Number(order.price)).toFixed(2)) })
-          : load
+        if (order.price === undefined || isBid) return load
+        const amount = isWhole ? order.price : (taken * Number(order.price)).toFixed(2)
+        return t('hall.comesTo', { load, amount: format.money(amount) })
       }}
-      toBody={values => ({ ...values, id: order.id })}
-      onClose={onClose}
+      toBody={values => ({ ...values, id: order.id, ...(!isBid && order.price && { price: order.price }) })}
+      onClose={() => {
+        // What was refused is seen as it is by now.
+        refresh()
+        onClose()
+      }}
     />
   )
 }

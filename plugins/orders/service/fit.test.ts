@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
+import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { SMALL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
+import type { SourceOrder } from '../contract/orders.ts'
+import { type GoodsDesk, goodsDesk, TMS } from './testing/goods.ts'
+
+withDatabase('what a driver can take, and at which price', database => {
+  let desk: GoodsDesk
+  /** The plate that the driver usually drives. */
+  let plate: string
+
+  database.beginsWith(SMALL_DEMO)
+  beforeAll(async () => {
+    desk = await goodsDesk(database().db)
+    const [own] = await desk.query<{ plate: string }>(`select default_vehicle as plate from driver where code = $1`, [
+      DEMO_PARTIES.driver,
+    ])
+    plate = String(own?.plate)
+  }, 240_000)
+  afterAll(() => desk?.backend.app.close())
+  beforeEach(async () => {
+    await desk.free()
+    await desk.query(`update vehicle set auth_status = 2`)
+    await desk.query(`update driver set auth_status = 2, team_code = null where code = $1`, [DEMO_PARTIES.driver])
+  })
+
+  const shown = async (order: SourceOrder, token = desk.driver) =>
+    (await desk.hall(token)).find(({ id }) => id === order.id)?.refusal
+
+  it('the button says beforehand what the press would be told, and takes where it says nothing', async () => {
+    const order = await desk.inHall({ grabRule: 'repeat' })
+    expect(await shown(order)).toBeUndefined()
+    const parts = {
+      driver: `update driver set auth_status = 1 where code = '${DEMO_PARTIES.driver}'`,
+      vehicle: `update vehicle set auth_status = 3 where plate_no = '${plate}'`,
+    }
+    for (const [who, statement] of Object.entries(parts)) {
+      await desk.query(statement)
+      const refused = await desk.take(order, desk.driver)
+      expect(await shown(order), who).toEqual({ ...refused.errors?.move })
+      expect(refused.errors?.move, who).toMatchObject({ code: `validation.condition.${who}Approved` })
+      await desk.query(`update driver set auth_status = 2`)
+      await desk.query(`update vehicle set auth_status = 2`)
+    }
+    expect((await desk.take(order, desk.driver)).status).toBe(0)
+    // On the road: what begins at once is not for him now, what somebody decides about later is.
+    expect(await shown(order)).toMatchObject({ code: 'validation.condition.noOverlappingTrip' })
+    expect((await desk.take(order, desk.driver)).status).toBe(4090)
+    expect(await shown(await desk.inHall({ confirmMode: 'manual' }))).toBeUndefined()
+  })
+
+  it('a vehicle of his team that fits is as good as his own, and its type is looked at', async () => {
+    const [{ type } = { type: '' }] = await desk.query<{ type: string }>(
+      `select vehicle_type as type from vehicle where plate_no = $1`,
+      [plate],
+    )
+    const other = type === 'H31' ? 'H11' : 'H31'
+    const order = await desk.inHall({ vehicleTypes: [other] })
+    expect(await shown(order)).toEqual({ code: 'validation.taking.vehicleType', params: { plate } })
+    expect((await desk.take(order, desk.driver)).msg).toContain(plate)
+    await desk.query(`update driver set team_code = $2 where code = $1`, [DEMO_PARTIES.driver, DEMO_PARTIES.carrier])
+    const [mate] = await desk.query<{ plate: string }>(`select default_vehicle as plate from driver where code = $1`, [
+      desk.crew.find(code => code !== DEMO_PARTIES.driver),
+    ])
+    const types = await desk.query<{ type: string }>(
+      `update vehicle v set vehicle_type = $2 from vehicle w where w.id = v.id and v.plate_no = $1 returning w.vehicle_type as type`,
+      [mate?.plate, other],
+    )
+    expect(await shown(order)).toBeUndefined()
+    expect((await desk.take(order, desk.driver, { vehicleNo: mate?.plate })).status).toBe(0)
+    await desk.query(`update vehicle set vehicle_type = $2 where plate_no = $1`, [mate?.plate, types[0]?.type])
+    // A carrier chooses the driver with the press, and a shipper takes nothing.
+    for (const token of [desk.carrier, desk.shipper]) expect(await shown(order, token)).toBeUndefined()
+  })
+
+  it('a price that has changed since it was seen is told, and nothing is taken', async () => {
+    for (const confirmMode of ['auto', 'manual']) {
+      const order = await desk.inHall({ confirmMode, grabRule: 'repeat' })
+      const seen = (await desk.hall(desk.driver)).find(({ id }) => id === order.id)?.price
+      const { version } = await desk.now(order)
+      const lower = { id: order.id, version, carrierUnitPrice: '1.00' }
+      expect((await desk.backend.post(`${TMS}/sourceOrder/carrierPrice`, lower, desk.admin)).status).toBe(0)
+      const refused = await desk.take(order, desk.driver, { price: seen })
+      expect(refused).toMatchObject({ status: 4090, msg: expect.stringContaining('1.00 yuan') })
+      expect(await desk.shares(order)).toEqual([])
+      expect((await desk.now(order)).remainingQty).toBe(60)
+      expect((await desk.take(order, desk.driver, { price: '1.00' })).status).toBe(0)
+      await desk.free()
+    }
+  })
+})

@@ -1,0 +1,101 @@
+import { Driver, Vehicle, Waybill } from '@ntocc/sdk/contracts'
+import type { Issue } from '@ntocc/sdk/fields'
+import { sql } from '@ntocc/sdk/service'
+import { SourceOrder } from '../contract/orders.ts'
+import { TRIP_CONDITIONS } from './conditions.ts'
+import { asPlatform } from './takes.ts'
+import type { OrdersCtx, Row } from './types.ts'
+
+/** Why a driver can take none of some goods: what would be refused after the press stands on the button before it. */
+
+const DRIVER = ['code', 'branchCode', 'idNo', 'teamCode', 'defaultVehicle', 'isDeleted'] as const
+const VEHICLE = ['branchCode', 'plateNo', 'trailerNo', 'vehicleType', 'driverCode', 'isDeleted'] as const
+
+/** Vehicles that are looked at: a driver has one or two. */
+const MOST = 10
+
+/** The driver with each vehicle that he could name, the usual one first: his own, and those that his team usually drives. */
+const ridesOf = (own: OrdersCtx, driverCode: string): Promise<Row[]> =>
+  own.query<Row>(
+    sql`select d.code, d.id_no, v.plate_no, v.trailer_no, v.vehicle_type
+      from ${own.offered(Driver, DRIVER)} d join ${own.offered(Vehicle, VEHICLE)} v on v.branch_code = d.branch_code and not v.is_deleted
+        and (v.plate_no = d.default_vehicle or v.driver_code = d.code or exists (
+          select 1 from ${own.offered(Driver, DRIVER)} m where m.branch_code = d.branch_code and m.team_code = d.team_code
+            and m.default_vehicle = v.plate_no and not m.is_deleted))
+      where d.branch_code = ${own.session.branchCode} and d.code = ${driverCode} and not d.is_deleted
+      order by (v.plate_no = d.default_vehicle) desc nulls last, (v.driver_code = d.code) desc nulls last, v.plate_no limit ${MOST}`,
+  )
+
+const tripOf = (ride: Row, shipmentCode: string | undefined) => ({
+  id: 0,
+  shipmentCode,
+  driverCode: ride.code,
+  driverIdNo: ride.id_no,
+  vehicleNo: ride.plate_no,
+  trailerNo: ride.trailer_no,
+})
+
+type Told = Issue | undefined
+
+/** Of each ride for each shipper the first condition that does not hold: one question for each condition, whatever the page. */
+const unfit = async (own: OrdersCtx, rides: readonly Row[], shippers: readonly string[]): Promise<Told[][]> => {
+  const trips = rides.flatMap(ride => shippers.map(code => tripOf(ride, code)))
+  const told = trips.map((): Told => undefined)
+  for (const name of TRIP_CONDITIONS)
+    for (const [at, held] of (await own.holdsEach(Waybill, name, trips)).entries())
+      if (held !== true) told[at] ??= held || { code: `validation.condition.${name}` }
+  return rides.map((_, at) => told.slice(at * shippers.length, (at + 1) * shippers.length))
+}
+
+/** Of each ride whether somebody is on the road with it: goods that are taken at once begin a trip. */
+const onTheRoad = async (own: OrdersCtx, rides: readonly Row[]): Promise<Told[]> => {
+  const told: Told[] = []
+  for (const ride of rides) {
+    const held = await own.holds(Waybill, 'noOverlappingTrip', {
+      ...tripOf(ride, undefined),
+      branchCode: own.session.branchCode,
+    })
+    told.push(held === true ? undefined : held || { code: 'validation.condition.noOverlappingTrip' })
+  }
+  return told
+}
+
+type Asked = Pick<SourceOrder, 'code' | 'quoteMode' | 'confirmMode' | 'vehicleTypes'>
+
+/** By the code of the order; nothing of those that can be taken, and nothing for whoever is no driver or has no vehicle on record. */
+export const refusalsFor = async (ctx: OrdersCtx, orders: readonly Asked[]): Promise<ReadonlyMap<string, Issue>> => {
+  const { partyType, partyCode, branchCode } = ctx.session
+  const isKnown = ctx.references.knows('driver') && ctx.references.knows('vehicle')
+  if (partyType !== 'DRIVER' || orders.length === 0 || !isKnown) return new Map()
+  const codes = orders.map(({ code }) => code)
+  return asPlatform(ctx, async own => {
+    const rides = await ridesOf(own, partyCode)
+    if (rides.length === 0) return new Map<string, Issue>()
+    const found = await own.query<{ code: string; shipper: string }>(
+      sql`select code, shipment_code as shipper from ${own.table(SourceOrder)} where branch_code = ${branchCode}
+        and code = any(${sql.param(codes)}::text[])`,
+    )
+    const shipperOf = new Map(found.map(({ code, shipper }) => [code, shipper]))
+    const shippers = [...new Set(shipperOf.values())]
+    const [unfits, busy] = [await unfit(own, rides, shippers), await onTheRoad(own, rides)]
+    const against = ({ code, vehicleTypes, quoteMode, confirmMode }: Asked, ride: Row, at: number): Told => {
+      const types = vehicleTypes ?? []
+      const isWrongType = types.length > 0 && !types.includes(String(ride.vehicle_type))
+      const isAtOnce = quoteMode !== 'bid' && confirmMode !== 'manual'
+      return (
+        unfits[at]?.[shippers.indexOf(shipperOf.get(code) ?? '')] ??
+        (isWrongType
+          ? { code: 'validation.taking.vehicleType', params: { plate: String(ride.plate_no) } }
+          : undefined) ??
+        (isAtOnce ? busy[at] : undefined)
+      )
+    }
+    return new Map(
+      orders.flatMap(order => {
+        const reasons = rides.map((ride, at) => against(order, ride, at))
+        const [reason] = reasons
+        return reason && !reasons.includes(undefined) ? [[order.code, reason] as const] : []
+      }),
+    )
+  })
+}
