@@ -222,6 +222,7 @@ export default defineContract({
       'carrierPermit',
       'goodsName',
       'goodsTypeCode',
+      'unit',
       'loadAddress',
       'loadLng',
       'loadLat',

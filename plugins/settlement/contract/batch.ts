@@ -74,6 +74,7 @@ export const SettlementLine = entity('settlementLine', {
   orderNo: text({ max: 35 }).readOnly().filter('equals'),
   finishTime: dateTime().readOnly(),
   quantity: quantity().readOnly(),
+  unit: code('unit').readOnly(),
   price: money().readOnly(),
   freight: money().readOnly(),
   amount: money().required().readOnly(),

@@ -37,6 +37,8 @@ export interface StatedWaybill {
   /** The day in Beijing. */
   finished: string
   quantity: number | null
+  /** Dictionary unit. */
+  unit: string | null
   price: string | null
   amount: string
   adjustment: string

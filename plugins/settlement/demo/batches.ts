@@ -213,6 +213,7 @@ export const drawBatches = (
         orderNo: each.orderNo,
         finishTime: iso(each.finished),
         quantity: each.quantity,
+        unit: each.unit,
         price,
         freight,
         amount: due,

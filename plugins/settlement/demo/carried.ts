@@ -16,6 +16,7 @@ export interface Carried {
   /** Who is paid for it: the team whose captain collects, else the driver. */
   payee: { driverCode: string } | { teamCode: string }
   quantity: number | null
+  unit: string | null
   receivable: Charge
   payable: Charge
   isInBatch: boolean
@@ -36,6 +37,7 @@ interface Row {
   captain_collect: boolean | null
   finish_time: Date | string
   unload_qty: string | null
+  unit: string | null
   unit_price: string | null
   carrier_unit_price: string | null
   shipper_freight: string | null
@@ -50,7 +52,7 @@ const fen = (value: string | null): number | null => (value === null ? null : Nu
 /** The finished waybills of a branch, newest first: what the demo's area of waybills has written. */
 export const carriedIn = async (ctx: DemoCtx, branch: string): Promise<Carried[]> => {
   const rows = await ctx.query<Row>(
-    sql`select waybill_no, order_no, shipment_code, driver_code, team_code, captain_collect, finish_time, unload_qty, unit_price,
+    sql`select waybill_no, order_no, shipment_code, driver_code, team_code, captain_collect, finish_time, unload_qty, unit, unit_price,
         carrier_unit_price, shipper_freight, carrier_freight, receivable_amount, payable_amount,
         pay_status ${inStates(payStateMachine, 'inBatch')} as in_batch
       from ${ctx.table(Waybill)} where branch_code = ${branch} and not is_deleted
@@ -64,6 +66,7 @@ export const carriedIn = async (ctx: DemoCtx, branch: string): Promise<Carried[]
     shipmentCode: row.shipment_code,
     payee: row.captain_collect && row.team_code ? { teamCode: row.team_code } : { driverCode: row.driver_code },
     quantity: fen(row.unload_qty),
+    unit: row.unit,
     receivable: {
       price: fen(row.unit_price),
       freight: fen(row.shipper_freight),

@@ -183,10 +183,10 @@ export const refresh: Answer<'settlementRefresh'> = (ctx, { body }) =>
         await ctx.records.remove(SettlementLine, [lineId])
         continue
       }
-      const { quantity, price, freight, amount } = lineOf(due, noOf(batch), batch.side as Side)
+      const { quantity, unit, price, freight, amount } = lineOf(due, noOf(batch), batch.side as Side)
       const { adjustment } = await ctx.records.find(SettlementLine, lineId)
       const total = addYuan(amount, adjustment)
-      await ctx.records.changeEach(SettlementLine, [{ id: lineId, quantity, price, freight, amount, total }])
+      await ctx.records.changeEach(SettlementLine, [{ id: lineId, quantity, unit, price, freight, amount, total }])
     }
     await recount(ctx, [noOf(batch)])
     return { changed: differences.length }

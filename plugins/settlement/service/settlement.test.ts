@@ -73,7 +73,7 @@ describe('making', () => {
     const of = await desk.made('receivable', desk.newParty(), '100.00', '50.05')
     const [first, last] = await desk.linesOf(of)
     if (!first || !last) throw new Error('two lines')
-    expect(first).toMatchObject({ quantity: 30.5, price: '35.00', freight: '1067.50', amount: '100.00' })
+    expect(first).toMatchObject({ quantity: 30.5, unit: 'tonne', price: '35.00', freight: '1067.50', amount: '100.00' })
     expect((await desk.adjust(first, '-0.01', '')).errors).toEqual({
       reason: { code: 'validation.settlementLine.reasoned' },
     })

@@ -45,6 +45,7 @@ interface WaybillRow {
   batch_no: string
   finished: string
   quantity: string | null
+  unit: string | null
   price: string | null
   amount: string
   adjustment: string
@@ -59,7 +60,7 @@ const waybillsOf = async (ctx: ServiceCtx, party: PartyNamed, { start, end }: St
       and (b.approved_at at time zone 'Asia/Shanghai')::date between ${start}::date and ${end}::date`
   const rows = await ctx.query<WaybillRow>(
     sql`select l.waybill_no, l.batch_no, (l.finish_time at time zone 'Asia/Shanghai')::date::text as finished,
-        l.quantity, l.price, l.amount, l.adjustment
+        l.quantity, l.unit, l.price, l.amount, l.adjustment
       ${which} order by b.approved_at, l.batch_no, l.waybill_no limit ${MOST}`,
   )
   const [all] = await ctx.query<{ n: string; sum: string }>(
@@ -67,11 +68,21 @@ const waybillsOf = async (ctx: ServiceCtx, party: PartyNamed, { start, end }: St
   )
   return {
     waybills: rows.map(
-      ({ waybill_no: waybillNo, batch_no: batchNo, finished, quantity, price, amount, adjustment }): StatedWaybill => ({
+      ({
+        waybill_no: waybillNo,
+        batch_no: batchNo,
+        finished,
+        quantity,
+        unit,
+        price,
+        amount,
+        adjustment,
+      }): StatedWaybill => ({
         waybillNo,
         batchNo,
         finished,
         quantity: quantity === null ? null : Number(quantity),
+        unit,
         price: price === null ? null : fenToYuan(Number(price)),
         amount: fenToYuan(Number(amount)),
         adjustment: fenToYuan(Number(adjustment)),

@@ -43,6 +43,7 @@ export const lineOf = (due: Due, batchNo: string, side: Side) => {
     orderNo: due.order_no,
     finishTime: new Date(due.finish_time).toISOString(),
     quantity: due.quantity === null ? null : Number(due.quantity),
+    unit: due.unit,
     price: yuan(due.price),
     freight: yuan(due.freight),
     amount,

@@ -51,6 +51,7 @@ export const settlementDesk = async () => {
         unloadAddress: 'B',
         status: waybillMachine.at.finished,
         unloadQty: 30.5,
+        unit: 'tonne',
         unitPrice: '35.00',
         carrierUnitPrice: '30.00',
         shipperFreight: '1067.50',

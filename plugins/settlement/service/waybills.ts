@@ -16,6 +16,7 @@ const READ = [
   'signTime',
   'finishTime',
   'unloadQty',
+  'unit',
   'unitPrice',
   'carrierUnitPrice',
   'shipperFreight',
@@ -35,6 +36,7 @@ export interface Due {
   team_code: string | null
   finish_time: Date
   quantity: string | null
+  unit: string | null
   price: string | null
   freight: string | null
   amount: string
@@ -50,7 +52,7 @@ const UNPAID = sql`coalesce(pay_status, ${payStateMachine.initial}) ${inStates(p
 const deliveredOn = (ctx: ServiceCtx, side: Side): SQL => {
   const receivable = side === 'receivable'
   const byCaptain = sql`(captain_collect and coalesce(team_code, '') <> '')`
-  return sql`(select waybill_no, order_no, sign_time, finish_time, unload_qty as quantity,
+  return sql`(select waybill_no, order_no, sign_time, finish_time, unload_qty as quantity, unit,
       status ${inStates(waybillMachine, 'finished')} as is_finished,
       ${receivable ? sql`shipment_code` : sql`null::text`} as shipment_code,
       ${receivable ? sql`null::text` : sql`case when ${byCaptain} then null else driver_code end`} as driver_code,

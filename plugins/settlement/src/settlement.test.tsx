@@ -105,6 +105,33 @@ it('S2-200 the to-do of freight opens the waybills that it counts, the oldest fi
   })
 })
 
+it('lines of batches say in what their quantity is counted', async () => {
+  const line = {
+    id: 1,
+    version: 0,
+    batchNo: batch.batchNo,
+    side: 'payable',
+    waybillNo: 'YD2603200003',
+    quantity: 30.5,
+    unit: 'tonne',
+  }
+  await show('SettlementLines', {
+    api: {
+      [`GET ${BASE}/settlementLine`]: () => page([line, { ...line, id: 2, waybillNo: 'YD2603200004', unit: 'piece' }]),
+      [`GET ${BASE}/dict/listDict`]: ({ query }) =>
+        (query.types ?? '').split(',').map(type => ({
+          type,
+          dictList: [
+            { code: 'tonne', name: 't' },
+            { code: 'piece', name: 'pieces' },
+          ],
+        })),
+    },
+  })
+  expect(await within(await screen.findByRole('row', { name: /YD2603200003/ })).findByText('30.5 t')).toBeTruthy()
+  expect(within(screen.getByRole('row', { name: /YD2603200004/ })).getByText('30.5 pieces')).toBeTruthy()
+})
+
 describe('the settlement list', () => {
   const PAID = { payTimeStart: '2026-03-01', payTimeEnd: '2026-03-31' }
   const INVOICED = { invoiceIssuedTimeStart: '2026-03-02', invoiceIssuedTimeEnd: '2026-03-30' }

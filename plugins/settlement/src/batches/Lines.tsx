@@ -5,6 +5,7 @@ import { type SettlementBatch, SettlementLine, settlementResources } from '../..
 import { settlementCalls, TakingIn } from '../../contract/calls.ts'
 import { settlementMachine } from '../../contract/machine.ts'
 import { lineName } from './batch.ts'
+import { InUnit } from './InUnit.tsx'
 import { TOUCHED } from './touched.ts'
 
 const { by } = settlementResources.settlementLine
@@ -24,7 +25,7 @@ const COLUMNS = [
     render: (row: SettlementLine) => <CopyableId id={row.waybillNo} />,
   },
   'finishTime',
-  'quantity',
+  { key: 'quantity', render: (row: SettlementLine) => <InUnit row={row} /> },
   'price',
   'freight',
   'amount',

@@ -5,6 +5,7 @@ import { SettlementBatch } from '../../contract/batch.ts'
 import { settlementMachine } from '../../contract/machine.ts'
 import type { StatedBatch, StatedWaybill, Statement, StatementLine, StatementQuery } from '../../contract/statement.ts'
 import { batchPath } from '../batches/batch.ts'
+import { InUnit } from '../batches/InUnit.tsx'
 
 const FIELDS = [SettlementBatch.fields.status]
 
@@ -166,7 +167,9 @@ function Waybills({ of }: { of: Statement }) {
               <td className="nt-num">{waybill.waybillNo}</td>
               <td className="nt-num">{waybill.batchNo}</td>
               <td className="nt-num">{waybill.finished}</td>
-              <td className="settlement-money nt-num">{format.number(waybill.quantity)}</td>
+              <td className="settlement-money">
+                <InUnit row={waybill} />
+              </td>
               {money.map(name => cell(waybill, name))}
             </tr>
           ))}
