@@ -1,6 +1,6 @@
 import { endpoints, Waybill, type WaybillRecord } from '@ntocc/sdk/contracts'
 import type { Move } from '@ntocc/sdk/fields'
-import { useTranslation } from '@ntocc/sdk/hooks'
+import { useLanguage, useTranslation } from '@ntocc/sdk/hooks'
 import { ListPage } from '@ntocc/sdk/ui'
 import { useMemo, useState } from 'react'
 import { ArrivingWaybill } from '../contract/arrival.ts'
@@ -22,19 +22,24 @@ export function WaybillList({ preset: name }: { preset: PresetName }) {
   const { partyType } = useActor()
   const preset = useMemo(() => presetFor(name, partyType), [name, partyType])
   const { t } = useTranslation()
+  const language = useLanguage()
   const [doing, setDoing] = useState<{ row: WaybillRecord; move: Move } | null>(null)
   const actions = useRowActions(setDoing)
   const { actions: bulk, dialog } = useBulk(name)
   const drawer = useLook()
   const columns = useMemo(
     () =>
-      waybillColumns(preset.columns, {
-        route: t('route'),
-        goods: t('waybill.goodsName'),
-        crew: t('crew'),
-        freights: t('freights'),
-      }),
-    [preset, t],
+      waybillColumns(
+        preset.columns,
+        {
+          route: t('route'),
+          goods: t('waybill.goodsName'),
+          crew: t('crew'),
+          freights: t('freights'),
+        },
+        language,
+      ),
+    [preset, t, language],
   )
   const filters = useMemo(() => ({ keyword: true, daily: preset.daily, more: preset.more }), [preset])
   const defaults = useMemo(() => ({ sortField: preset.sortField, sortType: preset.sortType }), [preset])

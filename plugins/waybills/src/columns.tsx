@@ -1,4 +1,4 @@
-import { type WaybillRecord, waybillMachine } from '@ntocc/sdk/contracts'
+import { type Language, type WaybillRecord, waybillMachine } from '@ntocc/sdk/contracts'
 import { useFormat, useNow, useTranslation } from '@ntocc/sdk/hooks'
 import {
   type ColumnInput,
@@ -185,11 +185,27 @@ const withFreights = (names: readonly string[]): readonly string[] => {
   return names.flatMap(name => (name === 'shipperFreight' ? ['freights'] : name === 'payableAmount' ? [] : [name]))
 }
 
+/**
+ * px of the state where its words are longer than elsewhere: it is what is looked for down a list. By the language and not by the words,
+ * which come a moment after the rows.
+ */
+const LONG_STATES: Partial<Record<Language, number>> = { es: 188 }
+
 /** Columns of a list from their names; labels of those that are no field are given. */
-export function waybillColumns(names: readonly string[], labels: Readonly<Record<string, string>>): ColumnInput<Row>[] {
+export function waybillColumns(
+  names: readonly string[],
+  labels: Readonly<Record<string, string>>,
+  language: Language,
+): ColumnInput<Row>[] {
+  const state = LONG_STATES[language]
   return withFreights(names).map(key => {
     const drawn = DRAWN[key]
     if (!drawn) return key
-    return { key, ...drawn, ...(labels[key] ? { label: labels[key] } : {}) }
+    return {
+      key,
+      ...drawn,
+      ...(key === 'status' && state && { width: state, least: state }),
+      ...(labels[key] ? { label: labels[key] } : {}),
+    }
   })
 }
