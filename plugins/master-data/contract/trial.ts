@@ -56,6 +56,8 @@ export interface PriceTrial {
   offers: PriceOffer[]
   /** Prices that would fit and are agreed with shippers, where no shipper was named: none of them counts for everybody. */
   agreed?: number
+  /** Prices that would fit but are for certain goods, where no goods type was chosen and nothing else fits. */
+  byGoods?: number
   /** The distance was not given and is estimated from the places, in km. */
   estimatedKm?: number
 }

@@ -140,6 +140,20 @@ withDatabase('prices', database => {
       await put('priceSystem/move', { id: agreed.data?.id, move: 'disable' })
     })
 
+    it('a route whose prices are for certain goods asks for the goods, and for nothing where choosing them would find none', async () => {
+      const route = { loadAreaCode: '420100', unloadAreaCode: '440100' }
+      for (const goodsTypeCode of ['1100', '0400'])
+        await post('valuation', { ...PRICE, ...route, goodsTypeCode, priceSystemCode: spring.code })
+      expect(await trial({ ...route, tonnage: 30 })).toMatchObject({ offers: [], byGoods: 2 })
+      const chosen = await trial({ ...route, tonnage: 30, goodsTypeCode: '1100' })
+      expect([chosen.offers.length, chosen.byGoods]).toEqual([1, undefined])
+      expect((await trial({ ...route, tonnage: 30, goodsTypeCode: '0100' })).byGoods).toBeUndefined()
+      expect((await trial({ ...route, unloadAreaCode: '320500', tonnage: 30 })).byGoods).toBeUndefined()
+      expect((await trial({ ...route, tonnage: 30, side: 'payable' })).byGoods).toBeUndefined()
+      // Where something fits there is nothing to choose.
+      expect((await trial({ tonnage: 30 })).byGoods).toBeUndefined()
+    })
+
     it('a price of a kilogram is of a thousand in a tonne', async () => {
       const byKilogram = {
         ...PRICE,

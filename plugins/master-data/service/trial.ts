@@ -35,8 +35,12 @@ const textArray = (texts: readonly string[]): SQL =>
     sql`, `,
   )}]::text[]`
 
+/** A price for any goods, or for those that are asked about. */
+const forGoods = ({ goodsTypeCode }: PriceQuestion): SQL =>
+  sql`(v.goods_type_code is null or v.goods_type_code = ${goodsTypeCode ?? null})`
+
 /** Prices in force on a day that fit, whoever they are agreed with. */
-const fitting = (ctx: Ctx, question: PriceQuestion): SQL => {
+const fitting = (ctx: Ctx, question: PriceQuestion, goods = forGoods(question)): SQL => {
   const { side, date, chargeMode, loadAreaCode, unloadAreaCode } = question
   return sql`v.branch_code = ${ctx.session.branchCode} and v.status ${inStates(recordMachine, 'enabled')} and s.status ${inStates(recordMachine, 'enabled')} and not v.is_deleted
        and s.side in (${side}, 'both') and s.valid_from <= ${date}::date
@@ -45,7 +49,7 @@ const fitting = (ctx: Ctx, question: PriceQuestion): SQL => {
        and (${chargeMode ?? null}::text is null or s.charge_mode = ${chargeMode ?? null})
        and v.load_area_code = any(${textArray(areasAround(loadAreaCode))})
        and v.unload_area_code = any(${textArray(areasAround(unloadAreaCode))})
-       and (v.goods_type_code is null or v.goods_type_code = ${question.goodsTypeCode ?? null})
+       and ${goods}
        and (v.force_type_code is null or v.force_type_code = ${question.forceTypeCode ?? null})
        and (v.vehicle_type is null or v.vehicle_type = ${question.vehicleType ?? null})`
 }
@@ -61,12 +65,24 @@ const countAgreed = async (ctx: Ctx, question: PriceQuestion): Promise<number> =
   return Number(found?.agreed ?? 0)
 }
 
+const isForShipper = ({ shipmentCode }: PriceQuestion): SQL =>
+  sql`(s.shipment_code is null or s.shipment_code = ${shipmentCode ?? null})`
+
+/** How many prices fit but for the goods, which nobody has chosen. */
+const countByGoods = async (ctx: Ctx, question: PriceQuestion): Promise<number> => {
+  const [found] = await ctx.query<{ found: string }>(
+    sql`select count(*) as found from ${WITH_SYSTEM}
+      where ${fitting(ctx, question, sql`v.goods_type_code is not null`)} and ${isForShipper(question)}`,
+  )
+  return Number(found?.found ?? 0)
+}
+
 /**
  * The closest first: those agreed with the shipper before general ones, then the narrower place, then those for these very
  * goods, force and vehicle.
  */
 const findPrices = (ctx: Ctx, question: PriceQuestion): Promise<PriceRow[]> => {
-  const { shipmentCode, loadAreaCode, unloadAreaCode } = question
+  const { loadAreaCode, unloadAreaCode } = question
   const loads = textArray(areasAround(loadAreaCode))
   const unloads = textArray(areasAround(unloadAreaCode))
   return ctx.query<PriceRow>(
@@ -76,7 +92,7 @@ const findPrices = (ctx: Ctx, question: PriceQuestion): Promise<PriceRow[]> => {
        c.formula
      from ${WITH_SYSTEM}
      left join charging_type c on c.branch_code = v.branch_code and c.charging_code = s.charge_mode and not c.is_deleted
-     where ${fitting(ctx, question)} and (s.shipment_code is null or s.shipment_code = ${shipmentCode ?? null})
+     where ${fitting(ctx, question)} and ${isForShipper(question)}
      order by s.shipment_code is null, array_position(${loads}, v.load_area_code)
          + array_position(${unloads}, v.unload_area_code), v.goods_type_code is null, v.force_type_code is null,
        v.vehicle_type is null, v.id
@@ -152,9 +168,10 @@ const trialOf = async (ctx: Ctx, question: PriceQuestion): Promise<PriceTrial> =
 /** What something would cost: for staff, who see every price of the branch. */
 export const answerTrial: CallHandler<typeof contract, typeof priceTrial> = async (ctx, { body }) => {
   if (!ctx.session.isStaff) throw ctx.refuse('FORBIDDEN')
-  const { shipmentCode } = body
+  const { shipmentCode, goodsTypeCode } = body
   const [trial, agreed] = [await trialOf(ctx, body), isEmpty(shipmentCode) ? await countAgreed(ctx, body) : 0]
-  return { ...trial, ...(agreed > 0 && { agreed }) }
+  const byGoods = trial.offers.length === 0 && isEmpty(goodsTypeCode) ? await countByGoods(ctx, body) : 0
+  return { ...trial, ...(agreed > 0 && { agreed }), ...(byGoods > 0 && { byGoods }) }
 }
 
 /** A quantity by the term that counts it; a unit that formulas do not know counts as pieces. */

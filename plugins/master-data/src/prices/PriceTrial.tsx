@@ -105,7 +105,12 @@ function Trying({ query, system }: { query: Query; system: PriceSystem | undefin
           <p className="master-data-note nt-dim">{t('estimated', { km: format.number(trial.estimatedKm) })}</p>
         )}
         {!trial && <Empty icon="box" title={t('notAsked')} />}
-        {trial?.offers.length === 0 && <Empty icon="filter" title={t('noPrice')} hint={t('noPriceHint')} />}
+        {trial?.offers.length === 0 &&
+          (trial.byGoods ? (
+            <Empty icon="filter" title={t('trial.chooseGoods')} hint={t('trial.byGoods', { count: trial.byGoods })} />
+          ) : (
+            <Empty icon="filter" title={t('noPrice')} hint={t('noPriceHint')} />
+          ))}
         {trial?.agreed && <p className="master-data-note">{t('trial.withShippers', { count: trial.agreed })}</p>}
         {trial && <Offers offers={trial.offers} from={from} />}
       </section>

@@ -63,6 +63,22 @@ it('somebody who comes from an agreed price sees it counted for its shipper, and
   expect(screen.getAllByText(/the greater of \(unit price 280 × quantity 30; minimum 500\) = /)).toHaveLength(2)
 })
 
+it('where only prices for certain goods fit, the goods type is asked for', async () => {
+  await renderPlugin(plugin, {
+    page: 'PriceTrial',
+    locale,
+    query: { price: '7', priceSystemCode: 'PS1', loadAreaCode: '420100', unloadAreaCode: '310100' },
+    api: {
+      [`GET ${API}/priceSystem`]: () => list([SYSTEM]),
+      [`GET ${API}/area`]: () => list([]),
+      [`POST ${API}/valuation/trial`]: () => ({ offers: [], byGoods: 2 }),
+    },
+    session: { permissions: ['price.read'] },
+  })
+  expect(await screen.findByText('No match: choose a goods type')).toBeTruthy()
+  expect(screen.getByText('2 prices for this route are for certain goods only.')).toBeTruthy()
+})
+
 it('a price that does not hold yet is tried on its first day, one that holds today', () => {
   expect(startOf({ validFrom: '2999-01-01' }, undefined).date).toBe('2999-01-01')
   expect(startOf({ validFrom: '2001-01-01' }, SYSTEM as never).date).toBe(platformDay())
