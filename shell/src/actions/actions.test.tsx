@@ -42,6 +42,7 @@ function context(over: Partial<ShellContext> = {}): ShellContext {
     jobs: 0,
     open: vi.fn(),
     showTray: vi.fn(),
+    clearCache: vi.fn(),
     reload: vi.fn(),
     update: vi.fn(),
     updatable: false,

@@ -84,6 +84,7 @@ export default function Console({ verdict, routes, pages, manifest, location, in
         imports={workspace.services.imports}
         bulkMoves={workspace.services.bulkMoves}
         upgrades={workspace.upgrades}
+        clearCache={workspace.clearCache}
       >
         <div className="sh-console">
           <Sidebar

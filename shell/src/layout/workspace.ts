@@ -26,6 +26,7 @@ import { keepStrip } from '../tabs/strip-memory.ts'
 import { createTodo, type Todo } from '../todo/todo-store.ts'
 import { createUpgrades, type Upgrades } from '../upgrade/upgrades.ts'
 import { watchForUpgrades } from '../upgrade/watch.ts'
+import { clearAnswers } from './answers.ts'
 
 /** What works behind the layout for as long as the page is open. */
 export interface Workspace {
@@ -36,6 +37,8 @@ export interface Workspace {
   socket: NotifySocket
   upgrades: Upgrades
   notices: NoticeStore
+  /** Reads again what was read before, on screen at once. */
+  clearCache(): void
 }
 
 /** When this tab of the browser last took a newer version by itself; outlives the load. */
@@ -161,9 +164,17 @@ function createWorkspace(shell: Shell): Workspace {
     host.setManifest(NO_PLUGINS)
   })
   wakeWith(socket)
-  const readAnew = () => {
-    for (const each of [queryClient, ...host.queryClients()]) void each.invalidateQueries()
+  const clients = () => [queryClient, ...host.queryClients()]
+  const countAnew = () => {
     if (session.store.get().party) void todo.load()
+  }
+  const readAnew = () => {
+    for (const each of clients()) void each.invalidateQueries()
+    countAnew()
+  }
+  const clearCache = () => {
+    clearAnswers(clients())
+    countAnew()
   }
   onHealed(readAnew)
   reach.onBack(readAnew)
@@ -172,7 +183,7 @@ function createWorkspace(shell: Shell): Workspace {
   })
   const owner = () => ownerOf(session)
   addEventListener('pagehide', () => keepStrip(sessionStorage, owner(), tabs.store.get()))
-  return { services, host, tabs, todo, socket, upgrades, notices }
+  return { services, host, tabs, todo, socket, upgrades, notices, clearCache }
 }
 
 interface Receivers {

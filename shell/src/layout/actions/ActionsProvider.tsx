@@ -40,6 +40,7 @@ interface ActionsProviderProps {
   imports?: Pick<ImportManager, 'subscribe' | 'getSnapshot'>
   bulkMoves?: Pick<BulkMoveManager, 'subscribe' | 'getSnapshot'>
   upgrades?: Pick<Upgrades, 'store' | 'reload' | 'useNow'>
+  clearCache?: () => void
   children: ReactNode
 }
 
@@ -52,11 +53,22 @@ export function ActionsProvider({
   imports = NO_IMPORTS,
   bulkMoves = NO_MOVES,
   upgrades = NO_UPGRADES,
+  clearCache = NOTHING,
   children,
 }: ActionsProviderProps) {
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const [pageActions] = useState(createPageActions)
-  const shell = useShellActions({ routes, tabs, exports, uploads, imports, bulkMoves, upgrades, open: setOverlay })
+  const shell = useShellActions({
+    routes,
+    tabs,
+    exports,
+    uploads,
+    imports,
+    bulkMoves,
+    upgrades,
+    clearCache,
+    open: setOverlay,
+  })
   const page = useStore(pageActions.store, all)
   const board = useMemo((): ActionBoard => withOwnKeys(shell, page), [shell, page])
   useKeyboard(board)
@@ -85,6 +97,7 @@ const NO_MOVES = { subscribe: () => () => undefined, getSnapshot: () => NO_BULK 
 const NO_IMPORTS = { subscribe: () => () => undefined, getSnapshot: () => NO_TABLES }
 const NO_UPLOADS = { subscribe: () => () => undefined, getSnapshot: () => NO_FILES }
 
+const NOTHING = () => undefined
 const NO_UPGRADES: NonNullable<ActionsProviderProps['upgrades']> = {
   store: createStore<UpgradeState>({ shell: false, waiting: [] }),
   reload: async () => location.reload(),
@@ -110,6 +123,7 @@ function useShellActions({
   imports,
   bulkMoves,
   upgrades,
+  clearCache,
   open,
 }: ShellActionsInput): readonly Offered[] {
   const { session, navigate } = useShell()
@@ -151,6 +165,7 @@ function useShellActions({
       mayLeave: tabs.mayLeave,
       showTray: tray.show,
       updatable,
+      clearCache,
       reload: upgrades.reload,
       update: upgrades.useNow,
     }
@@ -170,6 +185,7 @@ function useShellActions({
     chosen,
     jobs,
     upgrades,
+    clearCache,
     updatable,
     navigate,
   ])

@@ -1,5 +1,7 @@
+import i18next from 'i18next'
 import type { Action } from '../../actions/action.ts'
 import { showNotices } from '../../notices/NoticeBell.tsx'
+import { toastSuccess } from '../../ports/toasts.ts'
 import { toggleSidebar } from '../../preferences/layout-state.ts'
 import { toggleFullscreen } from '../fullscreen.ts'
 
@@ -17,6 +19,8 @@ export interface ViewContext {
   readonly showTray: () => void
   /** Newer builds of plugins wait for a good moment. */
   readonly updatable: boolean
+  /** Reads again what was read before. */
+  readonly clearCache: () => void
   /** Loads the page anew; asks first when that would lose something. */
   readonly reload: () => void
   readonly update: () => void
@@ -83,6 +87,16 @@ export const VIEW_ACTIONS: readonly Action<ViewContext>[] = [
     icon: 'refresh',
     when: ({ updatable }) => updatable,
     run: ({ update }) => update(),
+  },
+  {
+    id: 'view.clearCache',
+    section: 'view',
+    title: 'actions.clearCache',
+    icon: 'refresh',
+    run: ({ clearCache }) => {
+      clearCache()
+      toastSuccess(i18next.t('actions.cacheCleared', { ns: 'shell' }))
+    },
   },
   { id: 'view.reload', section: 'view', title: 'actions.reload', icon: 'refresh', run: ({ reload }) => reload() },
 ]
