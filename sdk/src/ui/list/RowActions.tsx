@@ -19,7 +19,7 @@ export interface RowAction {
 /** One verb in sight, the rest in a menu that exists once it is asked for: a page may hold hundreds of these. */
 export const RowActions = memo(function RowActions(props: {
   actions: readonly RowAction[]
-  /** The verb in sight is a sign, with its word on hover and for who listens. */
+  /** The verb in sight is a sign, with its word on hover and for who listens; `false` is a card, where a finger hovers over nothing. */
   signs?: boolean
 }) {
   const { actions, signs } = props
@@ -27,12 +27,13 @@ export const RowActions = memo(function RowActions(props: {
   if (!first) return null
   return (
     <span className="nt-row-actions">
+      {signs === false && first.disabledReason && <small className="nt-why">{first.disabledReason}</small>}
       <Reasoned reason={first.disabledReason ?? (signs ? first.label : undefined)}>
         <button
           type="button"
           className={signs ? 'nt-row-action nt-row-sign' : 'nt-row-action'}
           aria-label={signs ? first.label : undefined}
-          aria-description={signs ? first.disabledReason : undefined}
+          aria-description={first.disabledReason}
           data-danger={first.danger || undefined}
           aria-disabled={first.disabledReason ? true : undefined}
           onClick={first.disabledReason ? undefined : first.run}
