@@ -37,7 +37,7 @@ export interface Ahead {
 const PURPOSES = [
   '加油与过路费，出发前垫付',
   '途中换轮胎，附收据',
-  'Fuel and tolls before departure',
+  '空车返程燃油费，出发前垫付',
   '装卸费，工厂要求现付',
 ] as const
 const SHARES = [20, 30, 40, 25] as const

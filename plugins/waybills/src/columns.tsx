@@ -189,7 +189,7 @@ const withFreights = (names: readonly string[]): readonly string[] => {
  * px of the state where its words are longer than elsewhere: it is what is looked for down a list. By the language and not by the words,
  * which come a moment after the rows.
  */
-const LONG_STATES: Partial<Record<Language, number>> = { es: 188 }
+const LONG_STATES: Partial<Record<Language, number>> = { es: 212 }
 
 /** Columns of a list from their names; labels of those that are no field are given. */
 export function waybillColumns(
