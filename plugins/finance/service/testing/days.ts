@@ -115,7 +115,7 @@ export const daysDesk = async (db: Db) => {
         const rows = await ctx.records.createMany(Waybill, Array.from({ length: 1 + random.below(5) }, made))
         ids.push(...rows.flatMap(row => row.id ?? []))
       } else if (what === 1) {
-        await ctx.records.changeEach(Waybill, [{ id, ...amounts() }])
+        await ctx.records.changeEach(Waybill, [{ ...amounts(), id }])
       } else if (what === 2) {
         await ctx.records.changeEach(Waybill, [{ id, finishTime: random.chance(0.2) ? null : anyMoment() }])
       } else if (what === 3) {
