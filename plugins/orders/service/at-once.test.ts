@@ -67,6 +67,28 @@ withDatabases('goods of one shipper that are published at once', database => {
     expect(await inHall()).toBe(1)
   })
 
+  it('and are not published on what is just being withdrawn', async () => {
+    const { shipper } = DEMO_PARTIES
+    for (let round = 0; round < 8; round += 1) {
+      await has(1_000_000)
+      const order = await desk.publish()
+      await desk.query('update shipment set balance = $2 where code = $1', [shipper, 486_000])
+      /** As a withdrawal does: asks what is left, and lets go of it in the same transaction. */
+      const withdraw = () =>
+        desk.as(ctx =>
+          ctx.transaction(async () => {
+            const left = (await ctx.request('spendableOf', [shipper]))?.get(shipper)
+            if (left !== '4860.00') return false
+            const nothing = { balance: '0.00', frozen: '0.00', available: '0.00' }
+            await ctx.request('keepBalances', [{ code: shipper, ...nothing }])
+            return true
+          }),
+        )
+      const [approved, isWithdrawn] = await Promise.all([desk.move(order, 'approve'), withdraw()])
+      expect([approved.status === 0, isWithdrawn].filter(Boolean)).toHaveLength(1)
+    }
+  })
+
   const ROUNDS = 4
   /** How a share of an order stands, its waybill and what is left, told apart from how far it came. */
   const standing = async (order: SourceOrder) => {

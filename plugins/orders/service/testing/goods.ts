@@ -1,6 +1,7 @@
 import { equal } from 'node:assert/strict'
 import type { Page, TodoItem, WaybillDetail } from '@ntocc/sdk/contracts'
 import { fenOfYuan } from '@ntocc/sdk/fields'
+import type { Ctx } from '@ntocc/sdk/service'
 import type { BackendConfig } from '../../../../server/src/ntocc/config.ts'
 import type { Db } from '../../../../server/src/ntocc/db/database.ts'
 import { areaNamed } from '../../../../server/src/ntocc/registry/areas.ts'
@@ -118,8 +119,15 @@ export const goodsDesk = async (db: Db, config: Partial<BackendConfig> = {}) => 
     return fenOfYuan(billed) + fenOfYuan(carried)
   }
 
+  const as = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => {
+    const area = areaNamed('orders')
+    if (!area) throw new Error('orders is not in force')
+    return area.platform().inBranch('HQ', work)
+  }
+
   return {
     owes,
+    as,
     backend,
     admin,
     shipper,
