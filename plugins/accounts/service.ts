@@ -12,7 +12,7 @@ import { assign, collectionConditions, collectionHooks } from './service/collect
 import { hearReturns } from './service/collections/hear.ts'
 import { play, SIMULATOR } from './service/collections/play.ts'
 import { changeMerchant, merchantConditions, merchantHooks } from './service/merchants/rules.ts'
-import { balancesOf, creditParty, debitParty, statistics } from './service/money/answers.ts'
+import { balancesOf, creditParty, debitParty, returnDebit, statistics } from './service/money/answers.ts'
 import { openFromRecords } from './service/money/opening.ts'
 import { change, prove, sendCode, set, state } from './service/password/calls.ts'
 import { splitConditions, splitRuleHooks } from './service/splits/rules.ts'
@@ -38,7 +38,7 @@ export default defineService(contract, {
     merchantAccount: merchantConditions,
     splitRule: splitConditions,
   },
-  provides: { balancesOf, creditParty, debitParty },
+  provides: { balancesOf, creditParty, debitParty, returnDebit },
   hears: {
     paymentNews: async (ctx, news) => {
       await hear(ctx, news)

@@ -1,5 +1,5 @@
 import { defineContract } from '@ntocc/sdk/contracts'
-import { date, link, money, noWhitespace, shape, text } from '@ntocc/sdk/fields'
+import { date, integer, link, money, noWhitespace, shape, text } from '@ntocc/sdk/fields'
 import {
   BANK_DIFFERENCES,
   BANK_LINE_KINDS,
@@ -8,7 +8,14 @@ import {
   bankLineResource,
   bankStatementCalls,
 } from './contract/bank-line.ts'
-import { SettlementBatch, SettlementDeduction, SettlementLine, SIDES, settlementResources } from './contract/batch.ts'
+import {
+  OWED_AGES,
+  SettlementBatch,
+  SettlementDeduction,
+  SettlementLine,
+  SIDES,
+  settlementResources,
+} from './contract/batch.ts'
 import { settlementCalls } from './contract/calls.ts'
 import { freightCalls } from './contract/freight.ts'
 import {
@@ -20,7 +27,13 @@ import {
   paymentResource,
 } from './contract/payment.ts'
 import { paymentCalls } from './contract/payment-calls.ts'
-import { RECEIPT_REFUSALS, receiptCalls, receiptResource, SettlementReceipt } from './contract/receipt.ts'
+import {
+  GIVE_BACK_REFUSALS,
+  RECEIPT_REFUSALS,
+  receiptCalls,
+  receiptResource,
+  SettlementReceipt,
+} from './contract/receipt.ts'
 import { statementCalls } from './contract/statement.ts'
 
 /** What a party sees of its own. */
@@ -62,6 +75,7 @@ export default defineContract({
     'urge_remit_count',
     'settlement_approve_count',
     'settlement_confirm_count',
+    'settlement_overdue_count',
     'payment_trouble_count',
     'payment_differs_count',
     'bank_line_count',
@@ -73,6 +87,7 @@ export default defineContract({
     urge_remit_count: 70,
     settlement_approve_count: 61,
     settlement_confirm_count: 62,
+    settlement_overdue_count: 63,
     payment_trouble_count: 71,
     payment_differs_count: 72,
     bank_line_count: 73,
@@ -85,6 +100,7 @@ export default defineContract({
     'settlement.reject',
     'settlement.confirm',
     'settlement.receive',
+    'settlement.giveBack',
     'payment.read',
     'payment.release',
     'payment.ask',
@@ -94,6 +110,7 @@ export default defineContract({
   ],
   dictionaries: {
     settlementSide: SIDES,
+    owedAge: OWED_AGES,
     paymentTrouble: PAYMENT_TROUBLES,
     paymentStep: PAYMENT_STEPS,
     paymentChannel: PAYMENT_CHANNELS,
@@ -119,7 +136,10 @@ export default defineContract({
     'settlementBatch.ownParty',
     'settlementLine.sums',
     'settlementLine.reasoned',
+    'settlementReceipt.sign',
+    'settlementReceipt.reasoned',
     ...RECEIPT_REFUSALS.map(each => `receipt.${each}` as const),
+    ...GIVE_BACK_REFUSALS.map(each => `giveBack.${each}` as const),
     'payment.forOne',
     'payment.state',
     'payment.failed',
@@ -144,6 +164,8 @@ export default defineContract({
     secondApproval: money({ min: 0 }).required().default('100000.00'),
     /** Up to this sum for a payee and a day whoever had a hand in a batch releases its payment too. */
     releaseAlone: money({ min: 0 }).required().default('5000.00'),
+    /** Days in which shippers pay with whom nothing else was agreed. */
+    creditDays: integer({ min: 0, max: 365 }).in('day').required().default(30),
     /** The bank's address, and what calls to it are signed with. */
     bankAddress: link(),
     bankKey: noWhitespace(),
@@ -154,6 +176,8 @@ export default defineContract({
     readStatements: shape({}),
     readStatementDay: shape({ day: date().required() }),
     countOwed: shape({}),
+    drawOwed: shape({}),
+    remindOwed: shape({}),
   },
   money: {
     accounts: {
@@ -222,6 +246,7 @@ export default defineContract({
           'settlement.approve',
           'settlement.reject',
           'settlement.receive',
+          'settlement.giveBack',
           'payment.read',
           'payment.release',
           'payment.ask',

@@ -1,6 +1,7 @@
 import { Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
 import { bankLineMachine } from './contract/bank-line.ts'
+import { LATE_AGES } from './contract/batch.ts'
 import { settlementMachine } from './contract/machine.ts'
 import { PAYMENT_TROUBLES } from './contract/payment.ts'
 import { paymentMachine } from './contract/payment-machine.ts'
@@ -115,6 +116,22 @@ export default definePlugin({
       permission: 'settlement.edit',
       load: () => import('./src/waybills/SettleWaybill.tsx'),
     }),
+    slot('home.card/v1', {
+      of: 'platform',
+      title: t('owedAges.title'),
+      permission: 'settlement.receive',
+      order: -1,
+      size: 'half',
+      load: () => import('./src/received/OwedAges.tsx'),
+    }),
+    slot('home.card/v1', {
+      of: 'shipper',
+      title: t('owedAges.own'),
+      permission: 'settlement.read',
+      order: 1,
+      size: 'half',
+      load: () => import('./src/received/OwedAges.tsx'),
+    }),
   ],
   todo: [
     todo({ key: 'valuating_count', to: '/settlement/carrier-freight' }),
@@ -130,6 +147,7 @@ export default definePlugin({
       key: 'settlement_approve_count',
       to: `/settlement/batches?side=receivable&status=${settlementMachine.filter('toDecide')}`,
     }),
+    todo({ key: 'settlement_overdue_count', to: `/settlement/batches?owedAge=${LATE_AGES.join(',')}` }),
     todo({
       key: 'settlement_confirm_count',
       to: `/settlement/batches?status=${settlementMachine.filter('toReconcile')}`,

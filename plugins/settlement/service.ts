@@ -17,6 +17,9 @@ import { carriagePaid } from './service/payments/paid.ts'
 import { bankReceipts } from './service/payments/receipts.ts'
 import { payPayments } from './service/payments/run.ts'
 import { owed } from './service/posting.ts'
+import { drawOwed } from './service/received/draw.ts'
+import { owedAges, remindOwed } from './service/received/due.ts'
+import { giveBack, returnable } from './service/received/give-back.ts'
 import { countOwed, owedByShippers } from './service/received/owed.ts'
 import { receivable, receive, receiveOwed } from './service/received/receive.ts'
 import { statement } from './service/statement.ts'
@@ -43,6 +46,9 @@ export default defineService(contract, {
     settlementCredit: credit,
     settlementReceivable: receivable,
     settlementReceive: receive,
+    settlementOwedAges: owedAges,
+    settlementReturnable: returnable,
+    settlementGiveBack: giveBack,
     paymentRetryable: retryable,
     paymentAsk: ask,
     paymentRetry: retry,
@@ -56,6 +62,9 @@ export default defineService(contract, {
     readStatements: { everyMs: 3_600_000, run: readStatements },
     readStatementDay: { run: readStatementDay },
     countOwed: { everyMs: 600_000, run: countOwed },
+    drawOwed: { everyMs: 60_000, run: drawOwed },
+    // In the morning: nobody is told of debts at night.
+    remindOwed: { cron: '0 9 * * *', run: remindOwed },
   },
   provides: { billedCarriage, carriageBatches, carriagePaid, payOut, bankReceipts, receiveOwed, owedByShippers },
   environment: ['BANK_URL'],

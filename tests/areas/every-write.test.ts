@@ -250,7 +250,7 @@ describe('a follower that throws', () => {
     const values = Object.entries(entity.own).map(([field, { options }]) => [
       field,
       // Numbers of documents are no longer than this.
-      options.unique ? text.slice(0, 20) : fieldsOf(like)[field],
+      options.unique && fieldsOf(like)[field] != null ? text.slice(0, 20) : fieldsOf(like)[field],
     ])
     return { ...Object.fromEntries(values), remark: text }
   }

@@ -4,6 +4,7 @@ import {
   date,
   dateTime,
   entity,
+  flag,
   integer,
   money,
   NUMBER_CAP,
@@ -19,6 +20,12 @@ import { settlementMachine } from './machine.ts'
 /** What a shipper owes the platform, or what the platform owes whoever carried. */
 export const SIDES = ['receivable', 'payable'] as const
 export type Side = (typeof SIDES)[number]
+
+/** For how long what a shipper owes is past the day that was agreed on: days. */
+export const OWED_AGES = ['notDue', 'late30', 'late60', 'late90', 'older'] as const
+export type OwedAge = (typeof OWED_AGES)[number]
+/** Those that are past it. */
+export const LATE_AGES = OWED_AGES.filter(age => age !== 'notDue')
 
 const signed = () => money({ min: -NUMBER_CAP })
 const person = () => integer({ min: 0 }).readOnly().filter('none')
@@ -56,6 +63,13 @@ export const SettlementBatch = entity('settlementBatch', {
   approvedBy: text({ max: 64 }).readOnly(),
   confirmedAt: dateTime().readOnly(),
   approvedAt: dateTime().readOnly(),
+  /** Something that was taken for it was given back: nothing more is taken unless somebody says so. */
+  byHand: flag().readOnly(),
+  /** Until when a shipper is to have paid, as it was agreed with it when the batch was approved. */
+  dueOn: date().readOnly(),
+  /** What follows from that day today, while something is owed. */
+  daysLate: integer({ min: 0 }).readOnly(),
+  owedAge: code('owedAge', OWED_AGES).readOnly(),
   status: state(settlementMachine),
 })
   .holds(

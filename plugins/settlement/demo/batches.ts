@@ -25,6 +25,8 @@ const BY_TWO = 10_000_000
 /** Parties of a side that have batches, and waybills in one. */
 const PARTIES = 24
 const LINES = 300
+/** Days in which shippers pay: some are late by now. */
+const daysToPay = (serial: number): number => [7, 15, 30][serial % 3] ?? 30
 /** Waybills of the last days are left to be settled by whoever tries it. */
 const LEFT = 4 * DAY
 const OLD = 14 * DAY
@@ -183,6 +185,7 @@ export const drawBatches = (
       approvedBy: isApproved(state) ? `${clerk}3` : null,
       confirmedAt: isConfirmed(state) ? iso(since(20)) : null,
       approvedAt: isApproved(state) ? iso(since(30)) : null,
+      dueOn: isApproved(state) && side === 'receivable' ? dayOf(since(30) + daysToPay(serial) * DAY) : null,
       status: at[state],
     })
     if (batch.turn && batch.turn !== 'waiting' && 'driverCode' in party) {

@@ -8,6 +8,7 @@ import { followOrders } from './payments/follow.ts'
 import { dropFailed } from './payments/orders.ts'
 import { lendHand } from './people.ts'
 import { post, takeBack } from './posting.ts'
+import { dueDayOf, LATENESS } from './received/due.ts'
 import { takeOwed } from './received/receive.ts'
 import { heldDraft, recount, sealOf } from './store.ts'
 import type { HooksOf, ServiceCtx } from './types.ts'
@@ -31,7 +32,7 @@ const moving: NonNullable<HooksOf<typeof SettlementBatch>['moving']> = async (ct
     case 'approve':
       await post(ctx, batch)
       await takeAhead(ctx, batch)
-      return { approverId: accountId, approvedBy: username, approvedAt: now }
+      return { approverId: accountId, approvedBy: username, approvedAt: now, ...(await dueDayOf(ctx, batch, now)) }
     case 'revoke':
       await takeBack(ctx, batch, reason)
       await giveAheadBack(ctx, batch, reason)
@@ -74,7 +75,7 @@ const letGo = async (ctx: ServiceCtx, { batchNo, side }: SettlementBatch): Promi
 export const batchHooks: HooksOf<typeof SettlementBatch> = {
   sort: { sortField: 'gmtCreated', sortType: 'desc' },
   // A party is shown what it was sent, not what is still being put together.
-  list: ctx => (ctx.session.isStaff ? {} : { where: [sql`status <> ${at.draft}`] }),
+  list: ctx => ({ computes: LATENESS, ...(!ctx.session.isStaff && { where: [sql`status <> ${at.draft}`] }) }),
   moving,
   written: async (ctx, after, before) => {
     const deducted = fenOfYuan(after.deducted ?? '0.00')

@@ -6,6 +6,7 @@ import { settlementMachine } from '../contract/machine.ts'
 import { Payment } from '../contract/payment.ts'
 import { paymentMachine } from '../contract/payment-machine.ts'
 import { countUnpriced } from './freight.ts'
+import { IS_LATE } from './received/due.ts'
 import type { ServiceCtx } from './types.ts'
 
 const toDecide = (side: string) => sql`side = ${side} and status ${inStates(settlementMachine, 'toDecide')}`
@@ -24,6 +25,12 @@ export const todo = {
     staffOnly: true,
     permission: 'settlement.approve',
     where: toDecide('receivable'),
+  },
+  settlement_overdue_count: {
+    of: SettlementBatch,
+    staffOnly: true,
+    permission: 'settlement.receive',
+    where: IS_LATE,
   },
   urge_remit_count: {
     of: Payment,

@@ -12,7 +12,13 @@ import type { ShippersCtx } from './types.ts'
 type Answers = Required<
   Pick<
     Provides<typeof contract>,
-    'shippersFor' | 'contractsInForce' | 'blacklisted' | 'invoiceTitlesOf' | 'keepBalances' | 'keepOwed'
+    | 'shippersFor'
+    | 'contractsInForce'
+    | 'blacklisted'
+    | 'invoiceTitlesOf'
+    | 'keepBalances'
+    | 'keepOwed'
+    | 'paymentTermsOf'
   >
 >
 
@@ -68,6 +74,15 @@ export const questions: Answers = {
     return new Map(
       rows.map(({ code, name, contract_no: contractNo }) => [code, { name, service: agreed.get(code), contractNo }]),
     )
+  },
+  paymentTermsOf: async (ctx, codes) => {
+    const rows = await ctx.query<{ code: string; days: string | null }>(
+      sql`select s.code, coalesce(f.credit_days, s.account_period_days) as days from ${ctx.table(Shipment)} s
+        left join (select distinct on (c.shipment_code) c.shipment_code, c.credit_days ${inForce(ctx, codes)}
+          and c.type = 'framework' and c.credit_days is not null order by c.shipment_code, c.valid_to desc, c.id) f on f.shipment_code = s.code
+        where s.branch_code = ${ctx.session.branchCode} and s.code = ${among(codes)} and not s.is_deleted`,
+    )
+    return new Map(rows.flatMap(({ code, days }) => (days === null ? [] : [[code, Number(days)]])))
   },
   contractsInForce: async (ctx, codes) => {
     const rows = await ctx.query<{ shipment_code: string; contract_no: string; type: string }>(

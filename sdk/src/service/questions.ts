@@ -36,7 +36,7 @@ export interface Questions {
   /** All cards of parties that money can be paid to, by the parties' codes, the default one first. */
   cardsOf: { asked: readonly string[]; answer: ReadonlyMap<string, readonly OwnedCard[]> }
   /** What shippers, drivers and teams have with the platform; those of whom no account is known are left out. */
-  balancesOf: { asked: readonly OwnerOfMoney[]; answer: readonly (PartyBalance | undefined)[] }
+  balancesOf: { asked: readonly OwnerOfMoney[]; answer: readonly (PartyStanding | undefined)[] }
   /**
    * What shippers owe the platform, by the shippers' codes: by approved batches, and by waybills that are in none yet, whoever asks. Those who owe
    * nothing are left out.
@@ -47,6 +47,11 @@ export interface Questions {
    * has taken. Below nothing where they have less than none. Asked in a transaction, it stays so until that ends.
    */
   spendableOf: { asked: readonly string[]; answer: ReadonlyMap<string, string> }
+  /**
+   * Days in which shippers pay what they were billed, by the shippers' codes: as their framework contract in force says, else their record. Those
+   * with whom nothing was agreed on are left out.
+   */
+  paymentTermsOf: { asked: readonly string[]; answer: ReadonlyMap<string, number> }
   /** Shippers as a waybill needs to know them, by code. */
   shippersFor: { asked: readonly string[]; answer: ReadonlyMap<string, ShipperForWaybill> }
   /** Which of the shippers' contracts are in force today, whatever kind. */
@@ -233,6 +238,11 @@ export interface PartyBalance {
   balance: string
   frozen: string
   available: string
+}
+
+export interface PartyStanding extends PartyBalance {
+  /** Nothing is taken from the account, whatever it has. */
+  isFrozen: boolean
 }
 
 /** An agreement on the service fee that is in force in a branch that charges it. */

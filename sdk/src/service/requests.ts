@@ -155,6 +155,15 @@ export interface DebitedParty extends OwnerOfMoney {
   at?: string
 }
 
+/** What was taken from a party's account by another area's document, and goes back into it. */
+export interface ReturnedDebit extends OwnerOfMoney {
+  /** By which it was taken. */
+  number: string
+  /** Of the document that gives it back. */
+  by: string
+  why: string
+}
+
 /** A document of an area whose party is to be paid: the area keeps the money in its books, and hears by `paymentNews` what became of it. */
 export interface WantedPayment {
   for: { readonly entity: string; readonly code: string }
@@ -213,6 +222,8 @@ export interface Requests extends Questions {
    * frozen or has nothing to spend. In the transaction of whoever asks, who books it in.
    */
   debitParty: { asked: DebitedParty; answer: { accountNo: string; amount: string } }
+  /** What `debitParty` took by a number goes back into the account, once. In the transaction of whoever asks, who books it out. @throws NOT_FOUND */
+  returnDebit: { asked: ReturnedDebit; answer: { accountNo: string; amount: string } }
   /**
    * Money has come into shippers' accounts: what they owe is taken from it. In the transaction of whoever asks. The number of documents that
    * something was taken for.

@@ -5,6 +5,7 @@ import { expect, vi } from 'vitest'
 import { collectReceipts } from '../../../plugins/accounts/service/collections/ask.ts'
 import { drawInvoices } from '../../../plugins/invoicing/service/run.ts'
 import { payPayments } from '../../../plugins/settlement/service/payments/run.ts'
+import { drawOwed } from '../../../plugins/settlement/service/received/draw.ts'
 import { buildBank } from '../../../server/src/bank/app.ts'
 import type { Entry } from '../../../server/src/bank/ledger.ts'
 import type { Db } from '../../../server/src/ntocc/db/database.ts'
@@ -147,6 +148,8 @@ export const moneyHouse = async (db: Db, own: Db = db) => {
     /** What is due at the bank is sent and asked about, as the job does it. */
     pay: () => payPayments(platformOf('settlement') as never, due()),
     draw: () => drawInvoices(platformOf('invoicing') as never, due()),
+    /** What shippers owe is taken from what they have by now, as the job does it. */
+    drawOwed: () => drawOwed(platformOf('settlement') as never, due()),
     collect: () => collectReceipts(platformOf('accounts') as never, due()),
     /** Until nothing runs of what was sent to be done later. */
     quiet: async () => {

@@ -32,4 +32,33 @@ const receive: Step = async turn => {
   return send({ method: 'POST', path: 'settlementReceive', body, token: house.clerk })
 }
 
-export const receiving: readonly Step[] = [charge, charge, rechargeAtOnce, rechargeAtOnce, receive, wander]
+/** One that was taken is given back, mostly by whoever may. */
+const giveBack: Step = async turn => {
+  const { draw, send, house } = turn
+  const batch = oneOf(
+    draw,
+    (await batchesOf(turn)).filter(({ side }) => side === 'receivable'),
+  )
+  if (!batch) return charge(turn)
+  const receipts = await house.rows<{ receipt_no: string }>(
+    'select receipt_no from settlement_settlement_receipt where batch_no = $1 order by id',
+    [batch.batch_no],
+  )
+  const receipt = oneOf(draw, receipts)
+  if (!receipt) return receive(turn)
+  const { id, version } = batch
+  const body = { id, version, receiptNo: receipt.receipt_no, reason: 'as drawn' }
+  const token = oneOf(draw, [house.clerk, house.maker, house.boss]) ?? house.clerk
+  return send({ method: 'POST', path: 'settlementGiveBack', body, token })
+}
+
+export const receiving: readonly Step[] = [
+  charge,
+  charge,
+  rechargeAtOnce,
+  rechargeAtOnce,
+  receive,
+  receive,
+  giveBack,
+  wander,
+]

@@ -10,7 +10,11 @@ type Row<Texts extends string, Fen extends string, More extends object = object>
 >
 type Party = { shipment_code: string | null; driver_code: string | null }
 
-export type BatchRow = Row<'batch_no' | 'side', 'amount' | 'adjustment' | 'total' | 'deducted' | 'paid_amount', Party>
+export type BatchRow = Row<
+  'batch_no' | 'side',
+  'amount' | 'adjustment' | 'total' | 'deducted' | 'paid_amount',
+  Party & { by_hand: boolean | null }
+>
 export type LineRow = Row<
   'batch_no' | 'side' | 'waybill_no',
   'amount' | 'adjustment' | 'total',
@@ -61,7 +65,7 @@ export const recordsOf = async (family: Family) => {
   const party = [shipper.code, codes]
   const OF_PARTY = '(shipment_code = $1 or driver_code = any($2))'
   const batches = await rows<BatchRow>(
-    `select id::int, status::int, batch_no, side, shipment_code, driver_code, ${FEN('amount', 'adjustment', 'total', 'deducted', 'paid_amount')}
+    `select id::int, status::int, batch_no, side, shipment_code, driver_code, by_hand, ${FEN('amount', 'adjustment', 'total', 'deducted', 'paid_amount')}
       from settlement_settlement_batch where ${OF_PARTY} order by id`,
     party,
   )
@@ -109,8 +113,8 @@ export const recordsOf = async (family: Family) => {
         )
       ).map(({ no, fen }) => [no, fen]),
     ),
-    receipts: await rows<Row<'batch_no' | 'account_no', 'amount'>>(
-      `select id::int, coalesce(status, 0)::int as status, batch_no, account_no, ${FEN('amount')} from settlement_settlement_receipt
+    receipts: await rows<Row<'batch_no' | 'account_no' | 'receipt_no', 'amount', { gives_back: string | null }>>(
+      `select id::int, coalesce(status, 0)::int as status, batch_no, account_no, receipt_no, gives_back, ${FEN('amount')} from settlement_settlement_receipt
         where batch_no = any($1) and not is_deleted order by id`,
       [numbers],
     ),

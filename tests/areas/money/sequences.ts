@@ -16,7 +16,7 @@ import { receiving } from './receiving.ts'
 import { recordsOf } from './records.ts'
 import { reportsHold, taxOf } from './reports.ts'
 import { paying, settling, timePasses } from './settling.ts'
-import { accountsHold, advancesHold, batchesHold, type Say, waybillsHold } from './truths.ts'
+import { accountsHold, advancesHold, batchesHold, owedIsTaken, type Say, waybillsHold } from './truths.ts'
 
 /** What is done together in a sequence: two of these trades, so that documents come far in a few steps. */
 const TRADES: readonly (readonly Step[])[] = [
@@ -96,6 +96,7 @@ export const dayEnds = async (family: Family): Promise<void> => {
   }
   if ((await told()) < family.serials.length) await expect.poll(told).toBe(family.serials.length)
   await house.quiet()
+  await house.drawOwed()
 }
 
 interface Wrong {
@@ -119,6 +120,7 @@ export const wrongAfter = async (
   batchesHold(of, say)
   waybillsHold(of, say)
   accountsHold(of, say)
+  owedIsTaken(of, say)
   advancesHold(of, say)
   bankHolds(of, entries, say)
   invoicesHold(of, drawn, say)
@@ -146,6 +148,7 @@ const NONE = {
   advances: 0,
   takenOff: 0,
   receipts: 0,
+  givenBack: 0,
   invoices: 0,
   reds: 0,
   cards: 0,
@@ -167,6 +170,7 @@ const count = async (family: Family, counts: Counts, steps: number): Promise<voi
   counts.advances += advances.length
   counts.takenOff += deductions.length
   counts.receipts += receipts.length
+  counts.givenBack += receipts.filter(({ gives_back }) => gives_back !== null).length
   counts.invoices += invoices.filter(({ is_red }) => !is_red).length
   counts.reds += invoices.filter(({ is_red }) => is_red).length
   counts.cards += (await cardsOf(family)).length

@@ -1,5 +1,6 @@
 import { payStateMachine, waybillMachine } from '@ntocc/sdk/contracts'
 import { fenOfYuan, fenToYuan } from '@ntocc/sdk/fields'
+import { accountMachine } from '../../../plugins/accounts/contract/account.ts'
 import { collectionMachine } from '../../../plugins/accounts/contract/collection.ts'
 import { splitRecordMachine } from '../../../plugins/accounts/contract/split.ts'
 import { withdrawalMachine } from '../../../plugins/accounts/contract/withdrawal.ts'
@@ -25,7 +26,7 @@ const receivedFor = ({ receipts }: Records, numbers: readonly string[]): number 
 
 /** Batches, what is paid of them, and what their parties are owed. */
 export const batchesHold = (records: Records, say: Say): void => {
-  const { batches, lines, deductions, payments, posted, book } = records
+  const { batches, lines, deductions, payments, posted, receipts, book } = records
   for (const batch of batches) {
     const { batch_no: no, total } = batch
     const own = lines.filter(({ batch_no }) => batch_no === no)
@@ -59,6 +60,11 @@ export const batchesHold = (records: Records, say: Say): void => {
       say(`${no}: has come in`, money(batch.paid_amount), money(received))
       say(`${no}: stands`, batch.status, stands)
       if (received > total) say(`${no}: more than it is`, money(received), money(total))
+      if (received < 0) say(`${no}: more was given back than taken`, money(received), money(0))
+      for (const each of receipts.filter(({ batch_no, gives_back }) => batch_no === no && gives_back !== null)) {
+        const taken = receipts.find(({ receipt_no }) => receipt_no === each.gives_back)
+        say(`${each.receipt_no}: gives back`, [each.batch_no, money(-each.amount)], [no, money(taken?.amount ?? 0)])
+      }
       continue
     }
     say(`${no}: is paid`, money(batch.paid_amount), money(paid))
@@ -175,6 +181,19 @@ export const accountsHold = (of: Records, say: Say): void => {
       )
     say(`${account_no}: is kept`, money(frozen), money(kept))
     if (available < 0 || balance < 0) say(`${account_no}: below nothing`, money(Math.min(available, balance)), money(0))
+  }
+}
+
+/** What a shipper owes is taken from what it has, once nothing is under way, unless its account is frozen. */
+export const owedIsTaken = ({ accounts, batches }: Records, say: Say): void => {
+  for (const { owner, account_no, available, status } of accounts) {
+    if (status === accountMachine.at.frozen) continue
+    // What was given back is taken by whoever says so.
+    const own = batches.filter(
+      each => each.side === 'receivable' && isApproved(each) && !each.by_hand && ownerOf(each) === owner,
+    )
+    const open = sum(own, ({ total, paid_amount }) => total - paid_amount)
+    say(`${account_no}: has what it owes`, money(Math.min(open, available)), money(0))
   }
 }
 

@@ -1,7 +1,7 @@
 import { type OwnerOfMoney, type SQL, sql } from '@ntocc/sdk/service'
 import { accountMachine, MoneyAccount } from '../../contract/account.ts'
 import type { ServiceCtx } from '../types.ts'
-import { fieldsFor, kindOf } from './parties.ts'
+import { bookOf, bookOfAccount, fieldsFor, kindOf } from './parties.ts'
 
 /** Condition for the account of a party. */
 export const isOf = ({ entity, code }: OwnerOfMoney): SQL => {
@@ -13,6 +13,21 @@ export const isOf = ({ entity, code }: OwnerOfMoney): SQL => {
 export const accountOf = async (ctx: ServiceCtx, owner: OwnerOfMoney): Promise<MoneyAccount | undefined> => {
   const [account] = await ctx.records.where(MoneyAccount, { where: isOf(owner), limit: 1 })
   return account
+}
+
+/** The accounts of parties as they stand, in their order; undefined for those that never had any money. */
+export const accountsOf = async (
+  ctx: ServiceCtx,
+  owners: readonly OwnerOfMoney[],
+): Promise<(MoneyAccount | undefined)[]> => {
+  if (owners.length === 0) return []
+  const found = await ctx.records.where(MoneyAccount, {
+    where: sql`(shipment_code = any(${codesOf(owners, 'shipment')}::text[]) or driver_code = any(${codesOf(owners, 'driver')}::text[])
+      or team_code = any(${codesOf(owners, 'driverTeam')}::text[]))`,
+    limit: owners.length,
+  })
+  const keyed = new Map(found.map(account => [bookOfAccount(account), account]))
+  return owners.map(owner => keyed.get(bookOf(owner)))
 }
 
 const DIGITS = 10

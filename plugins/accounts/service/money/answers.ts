@@ -4,18 +4,22 @@ import { type Provides, type SQL, sql } from '@ntocc/sdk/service'
 import { AccountChange, accountMachine, CHANGE_SUBJECTS, MoneyAccount } from '../../contract/account.ts'
 import type { Span } from '../../contract/calls.ts'
 import type { Answer, Area, ServiceCtx } from '../types.ts'
-import { accountOf, heldAccount } from './accounts.ts'
+import { accountsOf, heldAccount } from './accounts.ts'
 import { moveMoney } from './move.ts'
 import { differing } from './prove.ts'
 
 /** What others ask: what a party has. */
 export const balancesOf: Required<Provides<Area>>['balancesOf'] = async (ctx, owners) => {
-  const answers = []
-  for (const owner of owners) {
-    const account = await accountOf(ctx, owner)
-    answers.push(account && { balance: account.balance, frozen: account.frozen, available: account.available })
-  }
-  return answers
+  const accounts = await accountsOf(ctx, owners)
+  return accounts.map(
+    account =>
+      account && {
+        balance: account.balance,
+        frozen: account.frozen,
+        available: account.available,
+        isFrozen: account.status === accountMachine.at.frozen,
+      },
+  )
 }
 
 /** What a party was owed and comes into its account now. */
@@ -41,6 +45,17 @@ export const debitParty: Required<Provides<Area>>['debitParty'] = async (ctx, as
     ctx.books.post([{ kind: 'settle', businessNo: number, from: { owner }, amount, on: platformDay(new Date(at)) }]),
   )
   return { accountNo, amount }
+}
+
+/** What was taken by a number goes back. An account that is frozen gets it too: what comes in comes in anyway. */
+export const returnDebit: Required<Provides<Area>>['returnDebit'] = async (ctx, { entity, code, number, by, why }) => {
+  const account = await heldAccount(ctx, { entity, code })
+  const taken = (await ctx.books.of('settle', number)).find(({ as }) => as === 'post')
+  if (!taken) throw ctx.refuse('NOT_FOUND')
+  const { accountNo } = await moveMoney(ctx, account, { subject: 'settle', refNo: by, reason: why }, () =>
+    ctx.books.reverse([{ id: taken.id, why }]),
+  )
+  return { accountNo, amount: taken.amount }
 }
 
 const yuan = (fen: string | number | null | undefined): string => fenToYuan(Number(fen ?? 0))

@@ -50,4 +50,33 @@ withDatabases('what is taken from an account by a process that ends is taken onc
     }
     expect(await proveBooks(database().db)).toEqual([])
   })
+
+  it('and what is given back by one is given back once', async () => {
+    const clerk = await desk.person('FINANCE')
+    for (let ends = 1; ; ends += 1) {
+      const shipper = desk.newShipper()
+      await desk.payIn(shipper, '70.00')
+      const batch = await desk.approved(shipper, '70.00')
+      const [receipt] = await desk.receiptsOf(batch)
+      const { version } = await desk.batchNow(batch)
+      const give = () => desk.giveBack(batch, receipt?.receiptNo ?? '', clerk, { version })
+      fate.doom(ends)
+      await give().catch(() => undefined)
+      const hasDied = fate.revive()
+      // Whoever heard nothing does it again: it was done, and is refused, or is done now.
+      if (hasDied) await give()
+      const told = `given back, ended at ${ends}`
+      expect(await desk.batchNow(batch), told).toMatchObject({ status: settlementMachine.at.toPay, byHand: true })
+      expect(
+        (await desk.receiptsOf(batch)).map(({ amount }) => amount),
+        told,
+      ).toEqual(['70.00', '-70.00'])
+      expect(await desk.has(shipper), told).toMatchObject({ balance: '70.00' })
+      expect(await desk.owes(batch), told).toBe('-70.00')
+      if (hasDied) continue
+      expect(ends).toBeGreaterThan(5)
+      break
+    }
+    expect(await proveBooks(database().db)).toEqual([])
+  })
 })

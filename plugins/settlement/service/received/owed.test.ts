@@ -63,6 +63,54 @@ withDatabase('what shippers owe', database => {
     expect((await owed(shipper))?.carried).toBe(carried)
   })
 
+  it.each([
+    ['invoiced before batches were kept', 'invoice_status = 2'],
+    ['deleted', 'is_deleted = true'],
+    ['of another branch', `branch_code = 'HB'`],
+  ])('nothing of a waybill that is %s', async (_what, set) => {
+    const shipper = desk.newShipper()
+    await desk.toApprove(shipper, '25.00')
+    expect((await owed(shipper))?.carried).toBe('25.00')
+    await database().db.query(`update waybill set ${set} where shipment_code = $1`, [shipper])
+    expect(await owed(shipper)).toBeUndefined()
+  })
+
+  it('also of a waybill whose carrier is settled with', async () => {
+    const shipper = desk.newShipper()
+    const { batchNo } = await desk.toApprove(shipper, '25.00')
+    const payable = await desk.payable()
+    await database().db.query(
+      `update settlement_settlement_line set waybill_no = w.waybill_no, line_key = w.waybill_no || '/payable'
+         from (select waybill_no from settlement_settlement_line where batch_no = $1) w where batch_no = $2`,
+      [batchNo, payable.batchNo],
+    )
+    expect(await owed(shipper)).toEqual({ billed: '0.00', carried: '25.00' })
+  })
+
+  it('is told of each of many, and of nobody else', async () => {
+    const [one, other, none] = [desk.newShipper(), desk.newShipper(), desk.newShipper()]
+    await desk.toApprove(one, '25.00')
+    await desk.approved(other, '7.00')
+    const told = await desk.as(ctx => ctx.request('owedByShippers', [one, other, none, one]))
+    expect([...(told ?? [])].sort()).toEqual([
+      [one, { billed: '0.00', carried: '25.00' }],
+      [other, { billed: '7.00', carried: '0.00' }],
+    ])
+    expect(await desk.as(ctx => ctx.request('owedByShippers', []))).toEqual(new Map())
+  })
+
+  it('stands in the records of all shippers, however many there are', async () => {
+    await database().db.query(
+      `insert into shipment (code, branch_code, name, auth_status, status, credit_used)
+       select 'MANY' || n, 'HQ', to_jsonb('MANY' || n), 2, 1, 100 from generate_series(1, 230) n`,
+    )
+    await count()
+    const { rows } = await database().db.query<{ n: number }>(
+      `select count(*)::int as n from shipment where code like 'MANY%' and credit_used <> 0`,
+    )
+    expect(rows[0]?.n).toBe(0)
+  })
+
   it('stands in the shipper’s record when it was counted, which is no change that anybody made', async () => {
     const shipper = desk.newShipper()
     const uscc = '91420100M10000000'

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { proveBooks } from '../../../../server/src/ntocc/books/prove.ts'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { settlementMachine } from '../../contract/machine.ts'
-import type { Receivable } from '../../contract/receipt.ts'
 import type { Statement } from '../../contract/statement.ts'
 import { type ReceiptDesk, receiptDesk } from './testing/desk.ts'
 
@@ -17,8 +16,7 @@ withDatabase('what shippers owe is taken from their accounts', database => {
   }, 240_000)
   afterAll(() => desk?.close())
 
-  const standing = async ({ id }: { id: number }) =>
-    (await desk.get<Receivable>('settlementReceivable', `id=${id}`)).data
+  const standing = (of: { id: number }) => desk.standing(of)
 
   it('as far as they have it when a batch is approved, and the rest when more comes in', async () => {
     const shipper = desk.newShipper()
@@ -110,11 +108,21 @@ withDatabase('what shippers owe is taken from their accounts', database => {
     expect(await desk.hear(shipper)).toBe(0)
     expect(await standing(waits)).toMatchObject({ refusals: ['state'] })
     expect((await desk.take(waits, '1.00')).status).not.toBe(0)
-    await database().db.query('update accounts_money_account set status = 1 where shipment_code = $1', [shipper])
+    await desk.lock(shipper, true)
     const batch = await desk.approved(shipper, '10.00')
     expect(batch).toMatchObject({ status: at.toPay })
-    expect((await desk.take(batch, '10.00')).status).not.toBe(0)
+    // It is said before anybody tries.
+    expect(await standing(batch)).toMatchObject({ open: '10.00', available: '100.00', refusals: ['frozen'] })
+    expect((await desk.take(batch, '10.00')).errors).toMatchObject({ move: { code: 'validation.receipt.frozen' } })
+    await desk.draw()
     expect(await desk.has(shipper)).toMatchObject({ balance: '100.00' })
+    // Once it is as others are, it is taken without anybody asking.
+    await desk.lock(shipper, false)
+    await desk.draw()
+    expect(await desk.has(shipper)).toMatchObject({ balance: '90.00' })
+    expect(await desk.batchNow(batch)).toMatchObject({ status: at.paid })
+    await desk.draw()
+    expect(await desk.receiptsOf(batch)).toHaveLength(1)
   })
 
   it('and one that was paid is not revoked any more', async () => {

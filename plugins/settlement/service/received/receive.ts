@@ -1,6 +1,6 @@
 import { platformDay } from '@ntocc/sdk/contracts'
 import { fenOfYuan, fenToYuan } from '@ntocc/sdk/fields'
-import { inStates, newDocumentNo, type Provides, sql } from '@ntocc/sdk/service'
+import { inStates, newDocumentNo, type Provides, type SQL, sql } from '@ntocc/sdk/service'
 import { SettlementBatch } from '../../contract/batch.ts'
 import { settlementMachine } from '../../contract/machine.ts'
 import { type ReceiptRefusal, type Receivable, SettlementReceipt } from '../../contract/receipt.ts'
@@ -16,7 +16,7 @@ interface Sums {
   received: number
 }
 
-const sumsOf = async (ctx: ServiceCtx, batch: SettlementBatch): Promise<Sums> => {
+export const sumsOf = async (ctx: ServiceCtx, batch: SettlementBatch): Promise<Sums> => {
   const [row] = await ctx.query<{ received: string }>(
     sql`select coalesce(sum(amount), 0) as received from ${ctx.table(SettlementReceipt)}
       where branch_code = ${ctx.session.branchCode} and batch_no = ${noOf(batch)} and not is_deleted`,
@@ -34,28 +34,37 @@ const notBefore = (moment: string | undefined, earliest: string | null | undefin
   return earliest && Date.parse(earliest) > Date.parse(then) ? new Date(earliest).toISOString() : then
 }
 
-/** A batch that is held says how much of it has come in. */
-const follow = async (ctx: ServiceCtx, batch: SettlementBatch, { total, received }: Sums): Promise<void> => {
-  const status = received >= total ? STATE.paid : STATE.partlyPaid
-  await ctx.records.changeMany(SettlementBatch, sql`id = ${batch.id}`, { status, paidAmount: fenToYuan(received) })
+/** A batch that is held says how much of it has come in, and whether more is taken by itself. */
+export const follow = async (
+  ctx: ServiceCtx,
+  batch: SettlementBatch,
+  { total, received }: Sums,
+  byHand: boolean,
+): Promise<void> => {
+  const status = received >= total ? STATE.paid : received > 0 ? STATE.partlyPaid : STATE.toPay
+  const paidAmount = received > 0 ? fenToYuan(received) : null
+  await ctx.records.changeMany(SettlementBatch, sql`id = ${batch.id}`, { status, paidAmount, byHand })
 }
+
+/** Nobody has to say so for what is open of a batch to be taken. */
+export const BY_ITSELF: SQL = sql`side = 'receivable' and status ${inStates(settlementMachine, 'owed')} and by_hand is not true`
 
 /**
  * Takes what is open of an approved batch that is held from its shipper's account, as far as the account has it: in the books of both areas and
  * as a receipt, all in the transaction of whoever calls.
  *
  * @param by the account's user name of whoever does it; null where it follows from something
- * @returns what was taken, in fen
+ * @returns what was taken, in fen: nothing where the account has nothing; undefined where nothing is open
  */
 export const takeOwed = async (
   ctx: ServiceCtx,
   batch: SettlementBatch,
   { by = null, upTo, at }: { by?: string | null; upTo?: number; at?: string | undefined } = {},
-): Promise<number> => {
+): Promise<number | undefined> => {
   const code = batch.shipmentCode
   const sums = await sumsOf(ctx, batch)
   const fen = Math.min(openOf(sums), upTo ?? Number.POSITIVE_INFINITY)
-  if (!code || !isOwed(batch) || fen <= 0) return 0
+  if (!code || !isOwed(batch) || fen <= 0) return undefined
   const moment = notBefore(at, batch.approvedAt)
   const receiptNo = await newDocumentNo(ctx, SettlementReceipt, 'receiptNo', 'KS')
   const given = await ctx.request('debitParty', {
@@ -91,7 +100,8 @@ export const takeOwed = async (
       about: { entity: 'settlementReceipt', code: receiptNo },
     },
   ])
-  await follow(ctx, batch, { ...sums, received: sums.received + taken })
+  // Whoever takes something for it by hand has looked at it: from now on it is as others are.
+  await follow(ctx, batch, { ...sums, received: sums.received + taken }, false)
   return taken
 }
 
@@ -104,11 +114,12 @@ export const receiveOwed: Required<Provides<Area>>['receiveOwed'] = async (ctx, 
   for (const { shipmentCode, at } of from) {
     const rows = await ctx.query<{ id: string }>(
       sql`select id from ${ctx.table(SettlementBatch)} where branch_code = ${ctx.session.branchCode} and not is_deleted
-        and side = 'receivable' and shipment_code = ${shipmentCode} and status ${inStates(settlementMachine, 'owed')}
+        and shipment_code = ${shipmentCode} and ${BY_ITSELF}
         order by approved_at, id for update skip locked`,
     )
     for (const { id } of rows) {
       const taken = await takeOwed(ctx, await ctx.records.find(SettlementBatch, Number(id)), { at })
+      if (taken === undefined) continue
       if (taken === 0) break
       documents += 1
     }
@@ -121,10 +132,12 @@ const standing = async (ctx: ServiceCtx, batch: SettlementBatch) => {
   const sums = await sumsOf(ctx, batch)
   const code = batch.shipmentCode ?? ''
   const found = isOwed(batch) && code ? await ctx.request('balancesOf', [{ entity: 'shipment', code }]) : []
-  const available = found?.[0]?.available ?? (found ? '0.00' : undefined)
+  const [account] = found ?? []
+  const available = account?.available ?? (found ? '0.00' : undefined)
   const refusals: ReceiptRefusal[] = []
   if (!isOwed(batch) || openOf(sums) === 0) refusals.push('state')
   else if (available === undefined) refusals.push('noAccounts')
+  else if (account?.isFrozen) refusals.push('frozen')
   else if (fenOfYuan(available) <= 0) refusals.push('nothing')
   return { sums, available, refusals }
 }
@@ -160,8 +173,8 @@ export const receive: Answer<'settlementReceive'> = async (ctx, { body }) => {
     const upTo = fenOfYuan(amount)
     if (upTo <= 0 || upTo > most) throw ctx.refuse('RECEIPT_TOO_MUCH', { open: fenToYuan(most) })
     const taken = await takeOwed(ctx, batch, { by: ctx.session.username, upTo })
-    // It was spent since, or the account is frozen.
+    // It was spent since, or frozen.
     if (taken !== upTo) throw refuse(ctx, 'nothing')
-    return { received: fenToYuan(taken) }
+    return { received: fenToYuan(upTo) }
   })
 }

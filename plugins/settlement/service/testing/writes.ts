@@ -53,10 +53,16 @@ const aPayable = async (world: World): Promise<Standing> => {
   return world.stand('settlementBatch', { seal, status: 5 }, `id = ${id}`)
 }
 
+/** Something to come in of it, whatever became of its lines. */
+const OPEN = { amount: 100_000, adjustment: 0, total: 100_000 }
 let credits = 0
 /** An approved batch of a shipper that nothing has come in of, and whose account has money. */
 const aReceivable = async (world: World): Promise<Standing> => {
-  const batch = await world.stand('settlementBatch', { status: 5, paid_amount: null }, RECEIVABLE)
+  const batch = await world.stand(
+    'settlementBatch',
+    { ...OPEN, status: 5, paid_amount: null, by_hand: null },
+    RECEIVABLE,
+  )
   await world.db.query('update accounts_money_account set status = 0 where shipment_code = $1', [batch.shipment_code])
   const money = {
     entity: 'shipment',
@@ -69,6 +75,28 @@ const aReceivable = async (world: World): Promise<Standing> => {
     return own.transaction(() => own.request('creditParty', money))
   })
   return batch
+}
+
+/** The same, of which somebody has taken something. */
+const aReceived = async (world: World): Promise<Standing> => {
+  const batch = await aReceivable(world)
+  const { id, shipment_code: shipper, batch_no: batchNo } = batch
+  const receiptNo = `KSW${id}`
+  await world.asPlatform('settlementBatch', async ctx => {
+    const own = ctx as unknown as ServiceCtx
+    await own.transaction(async () => {
+      const [entity, amount] = ['shipment' as const, '0.02']
+      await own.request('debitParty', { entity, code: String(shipper), upTo: amount, number: receiptNo })
+      await own.books.post([{ kind: 'receive', businessNo: receiptNo, to: { owner: `shipment:${shipper}` }, amount }])
+    })
+  })
+  await world.db.query(
+    `insert into settlement_settlement_receipt (code, branch_code, receipt_no, batch_no, shipment_code, account_no, amount, taken_by, at, created_by)
+     select $1, 'HQ', $1, $2, $3, account_no, 2, 'somebody', now(), 'test' from accounts_money_account where shipment_code = $3
+     on conflict do nothing`,
+    [receiptNo, batchNo, shipper],
+  )
+  return world.stand('settlementBatch', { status: 7, paid_amount: 2 }, `id = ${id}`)
 }
 
 let payments = 0
@@ -132,6 +160,10 @@ const writes: AreaWrites = {
       const { id, version } = await aReceivable(world)
       return { body: { id, version, amount: '0.01' } }
     },
+    settlementGiveBack: async world => {
+      const { id, version } = await aReceived(world)
+      return { body: { id, version, receiptNo: `KSW${id}`, reason: 'as asked' } }
+    },
     paymentAsk: async world => ({ body: { id: (await aPayment(world, timedOut)).id } }),
     paymentRetry: async world => {
       const { id, version } = await aPayment(world, failed)
@@ -181,11 +213,25 @@ const writes: AreaWrites = {
       await world.db.query(`update shipment set credit_used = 123456789 where code = 'HQ-S0001'`)
       return {}
     },
+    drawOwed: async world => {
+      // Of a shipper of its own: nothing was taken for it, whatever was tried before.
+      await world.db.query(
+        `insert into settlement_settlement_batch (code, branch_code, batch_no, side, shipment_code, amount, adjustment, total, approved_at, status, created_by)
+         values ('YSW1', 'HQ', 'YSW1', 'receivable', 'WRITES-S1', 100, 0, 100, now(), 5, 'test') on conflict do nothing`,
+      )
+      await world.asPlatform('settlementBatch', ctx => {
+        const own = ctx as unknown as ServiceCtx
+        const money = { entity: 'shipment', code: 'WRITES-S1', amount: '5.00', number: `WR${++credits}` } as const
+        return own.transaction(() => own.request('creditParty', money))
+      })
+      return {}
+    },
     payPayments: async world => {
       await aPayment(world, timedOut)
       return {}
     },
   },
+  jobsWriteNone: { remindOwed: 'it tells shippers, and writes nothing' },
   unmoved: {
     settlementLine: NOT_MOVED,
     settlementDeduction: NOT_MOVED,

@@ -7,6 +7,7 @@ import { settlementCalls } from '../../contract/calls.ts'
 import { settlementMachine } from '../../contract/machine.ts'
 import { Period } from '../Period.tsx'
 import { Payments } from '../payments/Payments.tsx'
+import { Due } from '../received/Due.tsx'
 import { Receipts } from '../received/Receipts.tsx'
 import { BATCH_FACTS } from './Batches.tsx'
 import { BATCH_MOVES, batchName, statementPath } from './batch.ts'
@@ -45,6 +46,7 @@ export default function BatchDetail() {
         ...(yuanToFen(row.paidAmount ?? '0.00')
           ? [{ label: t('settlementBatch.paidAmount'), value: <Money value={row.paidAmount} /> }]
           : []),
+        ...(row.dueOn ? [{ label: t('settlementBatch.dueOn'), value: <Due of={row} /> }] : []),
         ...(isDeducted(row)
           ? [
               { label: t('settlementBatch.deducted'), value: <Money value={row.deducted} /> },

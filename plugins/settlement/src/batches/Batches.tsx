@@ -1,5 +1,5 @@
 import type { Filters } from '@ntocc/sdk/client'
-import { useIsStaff, usePageNavigate, usePermission, useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, usePageNavigate, usePermission, useSession, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, type ColumnInput, CopyableId, formOf, partyColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { SettlementBatch, type Side, settlementResources } from '../../contract/batch.ts'
@@ -9,6 +9,7 @@ import { receiptCalls } from '../../contract/receipt.ts'
 import { MakeDialog } from '../making/MakeDialog.tsx'
 import { Period } from '../Period.tsx'
 import { usePayMany } from '../payments/PayMany.tsx'
+import { Due } from '../received/Due.tsx'
 import { useReceiveMany } from '../received/ReceiveMany.tsx'
 import { BATCH_MOVES, batchName, batchPath, type MadeOf, madePath } from './batch.ts'
 
@@ -62,6 +63,8 @@ export function Batches({ name, side, fixed, bulkMoves, isMaking = false, isPayi
   const { t } = useTranslation()
   const navigate = usePageNavigate()
   const isStaff = useIsStaff()
+  const isShipper = useSession(({ party }) => party?.partyType === 'SHIPPER')
+  const isOwing = side !== 'payable' && (isStaff || isShipper)
   const [making, setMaking] = useState(false)
   const columns = useMemo(
     (): ColumnInput<SettlementBatch>[] => [
@@ -73,11 +76,18 @@ export function Batches({ name, side, fixed, bulkMoves, isMaking = false, isPayi
         render: (row: SettlementBatch) => <CopyableId id={batchName(row)} to={batchPath(row)} />,
       },
       { key: 'status', card: 'mark' as const, width: 150 },
-      ...(isStaff ? [partyColumn<SettlementBatch>({ label: t('party'), width: 280, least: 280 })] : []),
+      ...(isStaff ? [partyColumn<SettlementBatch>({ label: t('party'), width: 280, least: isOwing ? 210 : 280 })] : []),
       ...(side || !isStaff ? [] : ['side']),
       { key: 'lineCount', width: 90 },
-      { key: 'total', width: 150 },
+      { key: 'total', width: 160, least: 152 },
       { key: 'paidAmount', width: 140, hidden: side === undefined && isStaff },
+      ...(isOwing
+        ? [
+            { key: 'dueOn', width: 120, least: 104, render: (row: SettlementBatch) => row.dueOn && <Due of={row} /> },
+            { key: 'daysLate', hidden: true },
+            { key: 'owedAge', hidden: true },
+          ]
+        : []),
       {
         key: 'periodStart',
         width: 180,
@@ -94,7 +104,7 @@ export function Batches({ name, side, fixed, bulkMoves, isMaking = false, isPayi
       { key: 'adjustment', hidden: true },
       { key: 'gmtCreated', hidden: true },
     ],
-    [t, isStaff, side],
+    [t, isStaff, isOwing, side],
   )
   const filters = useMemo(() => {
     const parties =
@@ -105,10 +115,10 @@ export function Batches({ name, side, fixed, bulkMoves, isMaking = false, isPayi
           : ['shipmentCode', 'driverCode', 'teamCode']
     return {
       keyword: true,
-      daily: [...(side ? [] : ['side']), ...(isStaff ? parties : []), 'periodEnd'],
-      more: ['batchNo', 'periodStart', 'total', 'approvedAt', 'gmtCreated'],
+      daily: [...(side ? [] : ['side']), ...(isStaff ? parties : []), ...(isOwing ? ['owedAge'] : []), 'periodEnd'],
+      more: ['batchNo', ...(isOwing ? ['dueOn'] : []), 'periodStart', 'total', 'approvedAt', 'gmtCreated'],
     }
-  }, [side, isStaff])
+  }, [side, isStaff, isOwing])
   const made = (ids: readonly number[], of: MadeOf) => {
     const to = madePath(ids, of)
     if (to) navigate(to)

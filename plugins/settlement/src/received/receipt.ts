@@ -9,6 +9,8 @@ export const RECEIPT_TOUCHED = [
   receiptResource.by.list,
   receiptResource.by.get,
   receiptCalls.settlementReceivable,
+  receiptCalls.settlementReturnable,
+  receiptCalls.settlementOwedAges,
   ...TOUCHED,
 ]
 

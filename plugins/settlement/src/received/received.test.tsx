@@ -72,11 +72,13 @@ it('a clerk sees what has come in and takes what the account has, once the amoun
   await waitFor(() => expect(sent(api)).toEqual([{ id: 7, version: 4, amount: '150.00' }]))
 })
 
-it('the button says why nothing can be taken', async () => {
+it.each(['nothing', 'frozen'] as const)('the button says why nothing can be taken: %s', async refusal => {
   await show('SettlementBatchDetail', {
-    [`GET ${BASE}/settlementReceivable`]: () => ({ ...standing, available: '0.00', refusals: ['nothing'] }),
+    [`GET ${BASE}/settlementReceivable`]: () => ({ ...standing, refusals: [refusal] }),
   })
   const button = await screen.findByRole('button', { name: 'Take from account' })
+  await userEvent.hover(button)
+  await screen.findByText(locale.issue.receipt[refusal])
   expect(button.getAttribute('aria-disabled') ?? String((button as HTMLButtonElement).disabled)).toBe('true')
 })
 
@@ -107,4 +109,42 @@ it('of many batches each amount and their sum is seen before, and what is held b
     { id: 7, version: 4, amount: '150.00' },
     { id: 8, version: 4, amount: '80.00' },
   ])
+})
+
+it('a receipt is given back with a reason, by whoever may; beside the others it says why not', async () => {
+  const other = { ...receipt, id: 4, code: 'KS4', receiptNo: 'KS26032000000004', takenBy: null }
+  const back = { ...receipt, id: 5, code: 'KS5', receiptNo: 'KS26032000000005', amount: '-5.00', givesBack: 'KS1' }
+  const { api } = await show(
+    'SettlementBatchDetail',
+    {
+      [`GET ${BASE}/settlementBatch/:id`]: () => ({ ...batch, byHand: true }),
+      [`GET ${BASE}/settlementReceipt`]: () => page([receipt, other, back]),
+      [`GET ${BASE}/settlementReturnable`]: () => [
+        { receiptNo: receipt.receiptNo, amount: '100.00', refusals: [] },
+        { receiptNo: other.receiptNo, amount: '100.00', refusals: ['sameHand'] },
+      ],
+      [`POST ${BASE}/settlementGiveBack`]: () => ({ receiptNo: 'KS26032000000009' }),
+    },
+    ['settlement.read', 'settlement.receive', 'settlement.giveBack'],
+  )
+  await screen.findByText(locale.receive.byHand)
+  const buttons = await screen.findAllByRole('button', { name: 'Give back' })
+  expect(buttons).toHaveLength(2)
+  const isOff = (button: HTMLElement | undefined) =>
+    button?.getAttribute('aria-disabled') ?? String((button as HTMLButtonElement).disabled)
+  expect(buttons.map(isOff)).toEqual(['false', 'true'])
+  await userEvent.click(buttons[0] as HTMLElement)
+  const dialog = await screen.findByRole('dialog')
+  for (const text of ['CNY 100.00', receipt.receiptNo, locale.giveBack.meaning]) expect(said(dialog)).toContain(text)
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Why it is given back/ }), 'for another')
+  await userEvent.click(within(dialog).getByRole('button', { name: /Give back/ }))
+  await waitFor(() =>
+    expect(sent(api)).toEqual([{ id: 7, version: 4, receiptNo: receipt.receiptNo, reason: 'for another' }]),
+  )
+})
+
+it('whoever may not give back is not asked about it', async () => {
+  await show('SettlementBatchDetail')
+  await screen.findByText(receipt.receiptNo)
+  expect(screen.queryByRole('button', { name: 'Give back' })).toBeNull()
 })
