@@ -116,7 +116,7 @@ export default defineContract({
       },
     ],
   },
-  todo: ['certificate_expiry'],
+  todo: ['certificate_expiry', 'team_invitation_count'],
   todoOrder: { auth_driver_count: 10, auth_count: 11, auth_driver_leader_count: 20, certificate_expiry: 120 },
   jobs: { expireCertificates: shape({}), warnOfExpired: shape({}) },
   permissions: [

@@ -181,13 +181,6 @@ export default definePlugin({
     }),
     slot('home.card/v1', {
       of: 'driver',
-      title: t('own.invitations'),
-      permission: 'driverTeam.members',
-      order: -1,
-      load: () => import('./src/home/Invitations.tsx'),
-    }),
-    slot('home.card/v1', {
-      of: 'driver',
       title: t('own.teams'),
       permission: 'driverTeam.members',
       load: () => import('./src/home/OwnTeams.tsx'),
@@ -200,6 +193,7 @@ export default definePlugin({
     }),
   ],
   todo: [
+    todo({ key: 'team_invitation_count', to: '/driver' }),
     todo({
       key: 'certificate_expiry',
       to: `/base/drivers?expiring=30&authStatus=${reviewMachine.filter('approved', 'certificateExpired')}`,

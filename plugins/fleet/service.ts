@@ -1,5 +1,6 @@
 import { Driver } from '@ntocc/sdk/contracts'
 import { column, defineService, sql } from '@ntocc/sdk/service'
+import { DriverTeamMember } from './contract/teams.ts'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
 import { live } from './live/index.ts'
@@ -12,7 +13,7 @@ import { expirySwitches } from './service/expiry-rules.ts'
 import { insuredPlates } from './service/insured.ts'
 import { driverHooks, vehicleHooks } from './service/parties.ts'
 import { questions } from './service/questions.ts'
-import { inviteDriver, listOwnTeams } from './service/team-asking.ts'
+import { countInvitations, inviteDriver, listOwnTeams } from './service/team-asking.ts'
 import { bindTeams, deleteTeams, listDriversForTeam, listVehiclesToAccept } from './service/team-calls.ts'
 import { memberHooks, teamHooks, vehicleTeamHooks } from './service/teams.ts'
 import { accidentHooks, insuranceHooks, repairHooks, violationHooks } from './service/vehicle-services.ts'
@@ -49,6 +50,7 @@ export default defineService(contract, {
   shares: { driver: driverCard },
   follows: { creditBlacklist: ctx => markBlacklisted(ctx) },
   todo: {
+    team_invitation_count: { permission: 'driverTeam.members', count: countInvitations, reads: [DriverTeamMember] },
     // Certificates are shown thirty days before they run out, and after.
     certificate_expiry: {
       of: Driver,

@@ -1,3 +1,4 @@
+import type { TodoItem } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { SMALL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
@@ -42,6 +43,12 @@ withDatabase('a carrier asks a driver', database => {
     expect(await teamOf()).toBe(OTHER_TEAM)
     expect((await desk.list('driver?code=OTHER')).length).toBe(0)
     expect((await desk.invite(OTHER)).status).toBe(4090)
+    const counted = async (token: string) =>
+      (await desk.backend.get<TodoItem[]>(`${API}/party/getPartyRoleConfigCount`, token)).data?.find(
+        ({ configKey }) => configKey === 'team_invitation_count',
+      )?.configValue
+    expect(await counted(other)).toBe(1)
+    for (const token of [desk.carrier, desk.admin]) expect(await counted(token)).toBeUndefined()
     const [asked] = await own()
     expect(asked).toMatchObject({
       status: 4,

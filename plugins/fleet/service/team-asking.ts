@@ -45,6 +45,17 @@ export const inviteDriver: Answer<'driverTeamInvite'> = async (ctx, { body }) =>
   })
 }
 
+/** What waits for a driver's answer; nobody else has one to give. */
+export const countInvitations = async (ctx: FleetCtx): Promise<number | undefined> => {
+  const { partyType, partyCode, branchCode } = ctx.session
+  if (partyType !== 'DRIVER') return undefined
+  const [found] = await ctx.query<{ count: string }>(
+    sql`select count(*) from ${ctx.table(DriverTeamMember)} where branch_code = ${branchCode} and driver_code = ${partyCode}
+      and status = ${teamMemberMachine.at.invited} and not is_deleted`,
+  )
+  return Number(found?.count ?? 0)
+}
+
 interface Row {
   id: string
   version: number

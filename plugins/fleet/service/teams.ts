@@ -89,8 +89,12 @@ export const joinOwnTeam = async (ctx: FleetCtx, driverCode: string): Promise<vo
   await ctx.inBranch(branchCode, own => own.records.create(DriverTeamMember, { teamCode, driverCode }, joined))
 }
 
+const nameOf = (ctx: FleetCtx) => sql`(select d.name from ${ctx.table(Driver)} d
+  where d.branch_code = ${ctx.table(DriverTeamMember)}.branch_code and d.code = ${ctx.table(DriverTeamMember)}.driver_code)`
+
 /** Joining and leaving keep the driver's own team and the counts of the team right. */
 export const memberHooks: FleetHooks<'driverTeamMember'> = {
+  list: ctx => ({ computes: { driverName: nameOf(ctx) } }),
   // Whatever door a carrier names a driver by, it asks.
   values: (ctx, values, before) => (!before && isCarrier(ctx) ? { ...values, status: INVITED } : values),
   written: async (ctx, after, before) => {

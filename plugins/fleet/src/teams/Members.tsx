@@ -19,10 +19,10 @@ const MOVES: MoveSource<DriverTeamMember> = {
   invalidates: [teamCalls.get, teamCalls.list],
 }
 const JOIN = formOf(DriverTeamMember, { groups: [{ fields: ['driverCode'] }] })
-const COLUMNS = ['driverCode', 'status', 'joinTime', 'leaveTime']
+const COLUMNS = ['driverName', 'status', 'joinTime', 'leaveTime']
 /** Who asked to join has the lowest state. */
 const BY_STATE = { sortField: 'status', sortType: 'asc' } as const
-const nameOf = (row: DriverTeamMember): string => row.driverCode
+const nameOf = (row: DriverTeamMember): string => String(row.driverName ?? row.driverCode)
 
 /** Who belongs to a team: those who asked come first, then members; who has left stays in the list. */
 export function Members({ team }: { team: DriverTeam }) {
