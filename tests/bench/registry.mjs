@@ -2,6 +2,7 @@
 import { areaLines } from './lines/areas.mjs'
 import { boardLines } from './lines/board.mjs'
 import { exportLines } from './lines/exports.mjs'
+import { financeLines } from './lines/finance.mjs'
 import { importLines } from './lines/imports.mjs'
 import { listLines } from './lines/lists.mjs'
 import { loadLines } from './lines/load.mjs'
@@ -13,6 +14,7 @@ import { reportLines } from './lines/reports.mjs'
 import { screenListLines } from './lines/screens.mjs'
 import { searchLines } from './lines/search.mjs'
 import { staticLines } from './lines/static.mjs'
+import { stockLines } from './lines/stock.mjs'
 import { tabLines } from './lines/tabs.mjs'
 import { workLines } from './lines/work.mjs'
 
@@ -29,7 +31,9 @@ export const LINES = [
   ...searchLines,
   ...boardLines,
   ...positionLines,
+  ...financeLines,
   ...moneyLines,
+  ...stockLines,
   ...reportLines,
   ...tabLines,
   ...workLines,

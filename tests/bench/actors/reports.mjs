@@ -7,7 +7,7 @@ import { built } from '../lib/gateway.mjs'
 const [url, folder] = process.argv.slice(2)
 const { openDatabase } = await built('server/dist/ntocc/db/database.js')
 const { buildBackend } = await built('server/dist/ntocc/index.js')
-const { areaNamed } = await built('server/dist/ntocc/areas/registry.js')
+const { areaNamed } = await built('server/dist/ntocc/registry/areas.js')
 const { runJob } = await built('server/dist/ntocc/testing/kit-acts.js')
 
 const db = await openDatabase({ databaseUrl: url, poolSize: 4 })
@@ -75,6 +75,13 @@ answerWith({
       `select count(*)::int as queued from reporting_report_document where doc_kind = 'waybill' and status = 1`,
     )
     return { ms, judged: before, queued: rows[0].queued }
+  },
+
+  /** One run of the area's own job. */
+  async run() {
+    const before = await waiting()
+    await runJob(db, areaNamed('reporting'), { name: 'prepareReports', payload: {}, branchCode: undefined })
+    return { judged: before - (await waiting()) }
   },
 
   /** Reads the rows of so many waybills and serialises them. */

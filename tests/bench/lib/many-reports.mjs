@@ -71,7 +71,7 @@ const addDocuments = (client, count) =>
 /**
  * A database with at least so many finished waybills that a province is to be told of, and what a console's demo has beside them.
  *
- * @returns its address, a connection, and `release`, which has so many more wait for the pre-check
+ * @returns its address, a connection, `release`, which has so many more wait for the pre-check, and `only`, which has so many and no others
  */
 export async function reportsAt(room, count) {
   const url = await database(room)
@@ -105,5 +105,14 @@ export async function reportsAt(room, count) {
     )
     if (rowCount < some) throw new Error(`there were ${rowCount} of ${some} waybills left`)
   }
-  return { url, client, release }
+  /** Has so many wait, and no others. */
+  const only = async some => {
+    await client.query(
+      `update reporting_report_document set status = ${STATE.exempt}, version = version + 1
+        where doc_kind = 'waybill' and status <> ${STATE.exempt}`,
+    )
+    await release(some)
+    await client.query('vacuum analyze reporting_report_document')
+  }
+  return { url, client, release, only }
 }

@@ -1,6 +1,6 @@
 /** Reports to regulators over PostgreSQL: what the pre-check costs. */
 import { reportsAt } from '../lib/many-reports.mjs'
-import { CORE } from '../lib/processes.mjs'
+import { CORE, forgetPeak, peakRss } from '../lib/processes.mjs'
 import { median, medianRatio } from '../lib/stats.mjs'
 
 const A_ROUND = 500
@@ -30,6 +30,32 @@ async function check({ room }) {
   }
 }
 
+const [FEW, MANY] = [Number(process.env.BENCH_REPORTS ?? 50_000) / 10, Number(process.env.BENCH_REPORTS ?? 50_000)]
+
+/** The most that a fresh backend holds during a run of the pre-check with so many that wait for it. */
+async function peakOf(room, many, waiting) {
+  await many.only(waiting)
+  const backend = await judging(room, many)
+  forgetPeak(backend.pid)
+  const { judged } = await backend.ask({ what: 'run' })
+  const peak = peakRss(backend.pid)
+  await backend.stop()
+  return { peak, judged }
+}
+
+/** Flat means that what waits costs no memory: a run lasts 25 seconds, however much waits for it. */
+async function memory({ room }) {
+  const many = await reportsAt(room, MANY)
+  const rounds = []
+  for (let round = 0; round < 3; round++) rounds.push([await peakOf(room, many, MANY), await peakOf(room, many, FEW)])
+  const side = (index, of) => median(rounds.map(pair => pair[index][of]))
+  const told = index => `${(side(index, 'peak') / 1e6).toFixed(0)} MB for ${side(index, 'judged')} judged`
+  return {
+    value: medianRatio(rounds.map(([most, few]) => [most.peak, few.peak])),
+    detail: `${MANY} waiting: ${told(0)}, ${FEW} waiting: ${told(1)}`,
+  }
+}
+
 /** @type {import('../lib/line.mjs').Line[]} */
 export const reportLines = [
   {
@@ -37,5 +63,11 @@ export const reportLines = [
     what: 'waybills a second pre-checked and queued over reading the same rows one by one and serialising them',
     budget: { least: 0.5, unit: 'x' },
     measure: check,
+  },
+  {
+    name: 'report.memory',
+    what: 'most memory of a run of the pre-check with 50,000 waybills waiting over 5,000',
+    budget: { most: 1.2, unit: 'x' },
+    measure: memory,
   },
 ]
