@@ -75,7 +75,20 @@ export const stageDocuments = (
 
 /** Rules that look at what is known while a waybill goes on: neither its track, which is not whole, nor its money. */
 const ON_THE_WAY: ReadonlySet<string> = new Set([
-  ...['R01', 'R02', 'R03', 'R04', 'R05', 'R06', 'R07', 'R08', 'R09', 'R10', 'R11', 'R12', 'R13', 'R25'],
+  'R01',
+  'R02',
+  'R03',
+  'R04',
+  'R05',
+  'R06',
+  'R07',
+  'R08',
+  'R09',
+  'R10',
+  'R11',
+  'R12',
+  'R13',
+  'R25',
 ])
 
 /** What of the pre-check of a waybill counts for one of its stages. */
