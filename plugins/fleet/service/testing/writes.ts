@@ -4,6 +4,11 @@ import { OTHER_DRIVER, SHIPPER } from '../../../../server/src/ntocc/testing/writ
 const DRIVER = `code = 'HQ-D0001'`
 
 const writes: AreaWrites = {
+  // A member is called as its driver is.
+  follows: [
+    `update driver_team_member m set driver_code = coalesce((select d.code from driver d where d.branch_code = m.branch_code
+       order by d.id offset m.id % 3 limit 1), m.driver_code) where not exists (select 1 from driver d where d.code = m.driver_code)`,
+  ],
   calls: {
     vehicleTeamBatchDelete: about('vehicleTeam'),
     driverTeamInvite: async world => {

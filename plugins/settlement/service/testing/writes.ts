@@ -8,6 +8,7 @@ import {
   type Standing,
   type World,
 } from '../../../../server/src/ntocc/testing/writes.ts'
+import { settlementMachine } from '../../contract/machine.ts'
 import { paymentMachine } from '../../contract/payment-machine.ts'
 import { KEPT } from '../bank/read.ts'
 import { sealOf } from '../store.ts'
@@ -143,6 +144,9 @@ const aBankLine = async (world: World) => {
 const BY_STATEMENT = 'readStatementDay writes it with what the bank says of the line'
 
 const writes: AreaWrites = {
+  follows: [
+    `update settlement_settlement_batch set side = 'receivable', status = ${settlementMachine.at.toPay}, due_on = '2020-01-01'`,
+  ],
   outside: async () => {
     const bank = buildBank()
     return { env: { BANK_URL: await bank.listen({ host: '127.0.0.1', port: 0 }) }, close: () => bank.close() }

@@ -15,6 +15,10 @@ const signer: ESignature = {
 }
 
 const writes: AreaWrites = {
+  follows: [
+    `update shipment_service_fee f set shipment_code = s.code, branch_code = s.branch_code, fee_mode = 'rate', rate = 3, enabled = true,
+       "from" = '2020-01-01', "to" = '2999-12-31', is_deleted = false from shipment s where s.id = f.id`,
+  ],
   calls: {
     shipmentAuth: about('shipment', { with: { auth_status: 1 }, where: `code = 'HQ-S0001'`, more: { authStatus: 2 } }),
     shipmentStaffCreate: async world => ({

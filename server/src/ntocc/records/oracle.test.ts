@@ -5,6 +5,7 @@ import { declaredCalls, declaredEntities, declaredResources, declaredReviews } f
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
 import { changeWorld, fillEverything, hiddenPart, ROWS, secretOf, sensitiveFields } from '../testing/filled.ts'
+import { FOLLOWING } from '../testing/recipes.ts'
 import { grantEverything, sampleOf } from '../testing/samples.ts'
 
 const UNMASK: readonly Sensitivity[] = ['MOBILE_PHONE', 'ID_CARD', 'BANK_CARD']
@@ -102,11 +103,8 @@ withDatabases('what a list hides', database => {
     backend = await testBackend(db)
     await fillEverything(db)
     await grantEverything(db)
-    // A field that follows from other records is there where they are.
-    await db.query(
-      `update shipment_service_fee f set shipment_code = s.code, branch_code = s.branch_code, fee_mode = 'rate', rate = 3, enabled = true,
-         "from" = '2020-01-01', "to" = '2999-12-31', is_deleted = false from shipment s where s.id = f.id`,
-    )
+    // A field that follows from something else is there where that is.
+    for (const statement of FOLLOWING) await db.query(statement)
     const found = await db.query<{ permissions: string[] }>(
       `select permissions from role where branch_code = 'HQ' and role_code = 'PLAT_ADMIN'`,
     )

@@ -137,6 +137,8 @@ export interface Outside {
 export interface AreaWrites {
   /** What stands in the place of what is outside of the console, for as long as its writes are tried. */
   outside?: () => Outside | Promise<Outside>
+  /** SQL by which fields that follow from something else are there in records that were filled with samples. */
+  follows?: readonly string[]
   /** Made before anything is tried. */
   begin?: (world: World) => Promise<unknown>
   /** Calls beside those of ordinary records, and those that write no record, with why. */
