@@ -32,7 +32,7 @@ it('a shipper copies goods of before on a phone, sees who takes them and what th
   await menu.getByRole('link', { name: 'Manage orders' }).click()
   await shown(page).getByRole('textbox', { name: 'Keyword' }).fill(goodsName)
   await shown(page).getByRole('textbox', { name: 'Keyword' }).press('Enter')
-  await shown(page).getByText('1 in total').waitFor()
+  await shown(page).getByText('1 in total', { exact: true }).waitFor()
   await shown(page).getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: 'Copy', exact: true }).click()
   const form = shown(page)

@@ -253,6 +253,8 @@ describe('staff and departments', () => {
     await fillSignIn(someone.page, 'leaver', someone.password)
     await someone.page
       .getByText(/disabled/i)
+      // The dialog that said so before may still be there, unseen.
+      .filter({ visible: true })
       .first()
       .waitFor()
 
