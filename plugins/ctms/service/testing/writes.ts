@@ -4,6 +4,8 @@ import { terms } from '../../../../server/src/ntocc/testing/writes-nouns.ts'
 const GIVE = { name: 'ctmsRunGive', method: 'POST', path: '/ntocc-tms-api/ctms/run' } as const
 
 const writes: AreaWrites = {
+  samples: { regularRun: { loadTime: '06:30', weekdays: ['1'] } },
+  untold: { ctmsRun: 'runs are given in a branch of own fleets' },
   calls: {
     ctmsRunGive: async world => ({ body: await terms(world) }),
     ctmsRunAgain: async world => {

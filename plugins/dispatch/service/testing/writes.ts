@@ -25,6 +25,7 @@ const STOPS: Readonly<Record<string, object>> = {
 }
 
 const writes: AreaWrites = {
+  untold: { citySheet: 'a trip is planned first' },
   calls: {
     dispatchPlace: async world => {
       const trip = await world.stand('cityTrip', { status: 0, day: inDays(1) })

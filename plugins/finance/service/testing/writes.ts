@@ -1,4 +1,11 @@
-import { type AreaWrites, first, inHours, NOT_MOVED, type World } from '../../../../server/src/ntocc/testing/writes.ts'
+import {
+  type AreaWrites,
+  first,
+  inDays,
+  inHours,
+  NOT_MOVED,
+  type World,
+} from '../../../../server/src/ntocc/testing/writes.ts'
 import { SentStatement } from '../../contract/saved.ts'
 
 const CREATE = { name: 'financeSavedCreate', method: 'POST', path: '/ntocc-basic-api/financeSaved' } as const
@@ -29,6 +36,10 @@ const sent = async (world: World): Promise<Kept> => {
 }
 
 const writes: AreaWrites = {
+  reads: { financeReport: 'waybill' },
+  asks: {
+    financeReport: [`start=${inDays(-200)}&end=${inDays(0)}&basis=created&by=shipper`],
+  },
   calls: {
     financeSavedCreate: async () => ({ body: body() }),
     financeSavedUpdate: async world => ({ body: { ...(await kept(world)), isShared: true } }),

@@ -4,6 +4,7 @@ import { OTHER_DRIVER, SHIPPER } from '../../../../server/src/ntocc/testing/writ
 const DRIVER = `code = 'HQ-D0001'`
 
 const writes: AreaWrites = {
+  reads: { driverListForShipTeam: 'driver', acceptVehicleList: 'vehicle' },
   // A member is called as its driver is.
   follows: [
     `update driver_team_member m set driver_code = coalesce((select d.code from driver d where d.branch_code = m.branch_code

@@ -29,6 +29,8 @@ const purchase = async (world: World, more = 0): Promise<Values> => {
 const CASE = 'what it writes is who has a case in hand'
 
 const writes: AreaWrites = {
+  samples: { oilPrice: { areaCode: '420000' } },
+  untold: { fuelReconciliationSheet: 'a file of the fuel company brings it' },
   calls: {
     oilCardPledge: about('oilCard', {
       with: { status: 1, balance: 100_000 },

@@ -1,6 +1,7 @@
 import type { AreaWrites } from '../../../../server/src/ntocc/testing/writes.ts'
 
 const writes: AreaWrites = {
+  samples: { bankCard: { idNo: '110000197803104047' } },
   callsWriteNone: { priceTrial: 'it only reckons' },
   // Others of the demo name what is made here: nobody names these.
   deleted: {

@@ -18,6 +18,7 @@ const order = {
 }
 
 const writes: AreaWrites = {
+  reads: { orderHall: 'sourceOrder' },
   calls: {
     orderHallTake: async world => {
       const { driver, plate_no } = await crew(world)

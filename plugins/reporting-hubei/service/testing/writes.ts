@@ -14,6 +14,7 @@ const reported = async (): Promise<{ referenceNo: string }> => {
 }
 
 const writes: AreaWrites = {
+  untold: { hubeiObjection: 'it is made in a branch that reports to Hubei' },
   records: { hubeiObjection: reported },
   calls: { hubeiPaste: async () => ({ body: { text: (await reported()).referenceNo } }) },
   jobs: {

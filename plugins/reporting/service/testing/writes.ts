@@ -48,6 +48,7 @@ const unreported = async ({ db }: World): Promise<void> => {
 }
 
 const writes: AreaWrites = {
+  untold: { reportDocument: 'it is made in a branch that reports' },
   follows: [`update reporting_report_document set status = ${at.checkFailed}, due_at = '2020-01-01'`],
   outside: async () => {
     const regulator = buildRegulator({ auditMs: 0, stallMs: 100 })

@@ -2,6 +2,7 @@ import { type AreaWrites, about, FOR_GOOD, inHours, just, post } from '../../../
 import { colleague, linkTo, waybillNo } from '../../../../server/src/ntocc/testing/writes-nouns.ts'
 
 const writes: AreaWrites = {
+  reads: { complaintQueue: 'complaint', ratingsSeen: 'rating' },
   calls: {
     complaintFile: async world => ({
       as: 'SHIPPER',

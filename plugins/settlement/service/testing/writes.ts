@@ -144,6 +144,14 @@ const aBankLine = async (world: World) => {
 const BY_STATEMENT = 'readStatementDay writes it with what the bank says of the line'
 
 const writes: AreaWrites = {
+  reads: { carrierFreightList: 'waybill' },
+  // What was paid ahead of a batch, which only sending the batch writes.
+  stands: [
+    `insert into settlement_settlement_deduction (code, branch_code, status, batch_no, waybill_no, for_entity, for_code, number, amount)
+     select 'HQ-' || waybill_no, branch_code, 1, 'JS2611290001', waybill_no, 'prepaid', 'HQ-YK26112900000001', 'YK26112900000001', 50000
+     from waybill where branch_code = 'HQ' and not is_deleted order by id limit 1`,
+  ],
+  untold: { payment: 'people of their own release it', bankLine: 'a bank tells it' },
   follows: [
     `update settlement_settlement_batch set side = 'receivable', status = ${settlementMachine.at.toPay}, due_on = '2020-01-01'`,
   ],

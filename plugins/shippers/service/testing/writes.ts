@@ -15,6 +15,9 @@ const signer: ESignature = {
 }
 
 const writes: AreaWrites = {
+  samples: { invoiceMessage: { kind: 'ordinary' }, creditBlacklist: { uscc: '91119999MAPEF16F0C' } },
+  paths: { shipmentStaff: '/ntocc-basic-api/shipment/staff' },
+  reads: { serviceFeeListAlias: 'shipmentServiceFee' },
   follows: [
     `update shipment_service_fee f set shipment_code = s.code, branch_code = s.branch_code, fee_mode = 'rate', rate = 3, enabled = true,
        "from" = '2020-01-01', "to" = '2999-12-31', is_deleted = false from shipment s where s.id = f.id`,

@@ -5,6 +5,7 @@ import {
   FOR_GOOD,
   first,
   NOT_MOVED,
+  type Sampling,
   type Sent,
   type World,
 } from '../../../../server/src/ntocc/testing/writes.ts'
@@ -140,7 +141,21 @@ const emptied = async (world: World) => {
   return {}
 }
 
+/** Lines name the document that they stand in by its number: a new one, since only then may they come to it; and goods of its owner. */
+const lineOf =
+  (document: string, no: string) =>
+  async ({ make, some }: Sampling) => {
+    const { [no]: number, ownerCode } = await make(document)
+    const { code } = await some('stockGoods', { ownerCode: String(ownerCode) })
+    return { [no]: number, goodsCode: code }
+  }
+
 const writes: AreaWrites = {
+  samples: {
+    stockGoods: { shelfLifeDays: 30 },
+    inboundLine: lineOf('inbound', 'inboundNo'),
+    outboundLine: lineOf('outbound', 'outboundNo'),
+  },
   records: {
     storageContract: async world => (await contracted(world)).body,
     storageBillLine: async world => ({ billNo: (await draftBill(world)).billNo, amount: '-1.00', reason: 'Agreed' }),

@@ -24,6 +24,25 @@ const CASE = 'what it writes is who has a case in hand'
 const WITH_ITS_WAYBILL = 'it is moved with its waybill'
 
 const writes: AreaWrites = {
+  reads: {
+    waybillList: 'waybill',
+    exceptionList: undefined,
+    loadingReviewQueue: 'waybill',
+    receiptReviewQueue: 'waybill',
+  },
+  // A waybill for each queue of proofs; and one that went on with another vehicle.
+  stands: [
+    ...[40, 80].map(
+      (status, at) => `update waybill set status = ${status} where id = (select id from waybill where branch_code = 'HQ'
+        and not is_deleted and status = 90 order by id offset ${at} limit 1)`,
+    ),
+    `insert into waybill_handover (code, branch_code, status, waybill_no, shipment_code, driver_code, vehicle_no,
+       to_driver_code, to_vehicle_no, load_area_code, unload_area_code, at, reason)
+     select waybill_no || '-H1', branch_code, 1, waybill_no, shipment_code, driver_code, vehicle_no,
+       driver_code, vehicle_no, load_area_code, unload_area_code, now(), to_jsonb('Tyre damage'::text)
+     from waybill where branch_code = 'HQ' and not is_deleted and status = 90 order by id limit 1`,
+  ],
+  untold: { waybillImport: 'it is a line of a file and stands nowhere' },
   calls: {
     waybillMake: async world => ({
       body: {

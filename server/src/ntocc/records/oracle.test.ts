@@ -1,11 +1,11 @@
-import { type Endpoint, isList, type Page, platformDay } from '@ntocc/sdk/contracts'
+import { type Endpoint, isList, type Page } from '@ntocc/sdk/contracts'
 import { type Entity, type Field, filterKeys, isLookedUp, type Sensitivity } from '@ntocc/sdk/fields'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { declaredCalls, declaredEntities, declaredResources, declaredReviews } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
 import { changeWorld, fillEverything, hiddenPart, ROWS, secretOf, sensitiveFields } from '../testing/filled.ts'
-import { FOLLOWING } from '../testing/recipes.ts'
+import { FOLLOWING, said as saidByAreas } from '../testing/recipes.ts'
 import { grantEverything, sampleOf } from '../testing/samples.ts'
 
 const UNMASK: readonly Sensitivity[] = ['MOBILE_PHONE', 'ID_CARD', 'BANK_CARD']
@@ -37,29 +37,19 @@ const granted = (role: string, sees: readonly string[], all: readonly string[]):
 
 const entities = declaredEntities
 const lists = declaredCalls.filter(isList)
-/** Which entity a list reads that is no resource; none where its SQL is written by hand and it knows no filters. */
-const READS: Readonly<Record<string, string | undefined>> = {
-  waybillList: 'waybill',
-  driverListForShipTeam: 'driver',
-  acceptVehicleList: 'vehicle',
-  serviceFeeListAlias: 'shipmentServiceFee',
-  salesmanList: 'party',
-  roleList: 'role',
-  areaOptions: 'areaProvince',
-  appInfoList: 'bulletin',
-  exceptionList: undefined,
-  loadingReviewQueue: 'waybill',
-  receiptReviewQueue: 'waybill',
-  reviewQueue: undefined,
-  branchList: undefined,
-  auditTrail: undefined,
-  complaintQueue: 'complaint',
-  orderHall: 'sourceOrder',
-  ratingsSeen: 'rating',
-  jobList: undefined,
-  financeReport: 'waybill',
-  carrierFreightList: 'waybill',
-}
+/** Which entity a list reads that is of no resource: the console's own, and what areas say of theirs. */
+const READS = saidByAreas('reads', {
+  reads: {
+    salesmanList: 'party',
+    roleList: 'role',
+    areaOptions: 'areaProvince',
+    appInfoList: 'bulletin',
+    reviewQueue: undefined,
+    branchList: undefined,
+    auditTrail: undefined,
+    jobList: undefined,
+  },
+})
 const readBy = ({ name }: Endpoint, question: string): Entity | undefined => {
   const resource = declaredResources.find(({ by }) => by.list?.name === name)
   const kind = declaredReviews.find(each => question.includes(`kind=${each.kind}&`))
@@ -68,18 +58,15 @@ const readBy = ({ name }: Endpoint, question: string): Entity | undefined => {
 }
 
 /** What a list must be asked with to answer at all; each is a list of its own here. */
-const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
-  reviewQueue: declaredReviews.map(({ kind }) => `kind=${kind}&authStatus=2`),
-  auditTrail: ['entity=driver&id=1'],
-  financeReport: [
-    `start=${platformDay(new Date(Date.now() - 200 * 86_400_000))}&end=${platformDay()}&basis=created&by=shipper`,
-  ],
-}
-/** Declared, and nothing that answers it yet. */
-const NOBODY_ANSWERS = ['warningList']
-const asked = lists
-  .filter(({ name }) => !NOBODY_ANSWERS.includes(name))
-  .flatMap(list => (QUESTIONS[list.name] ?? ['']).map(question => ({ list, question, entity: readBy(list, question) })))
+const QUESTIONS = saidByAreas('asks', {
+  asks: {
+    reviewQueue: declaredReviews.map(({ kind }) => `kind=${kind}&authStatus=2`),
+    auditTrail: ['entity=driver&id=1'],
+  },
+})
+const asked = lists.flatMap(list =>
+  (QUESTIONS[list.name] ?? ['']).map(question => ({ list, question, entity: readBy(list, question) })),
+)
 type Asked = (typeof asked)[number]
 
 interface Heard {

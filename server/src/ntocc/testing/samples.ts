@@ -3,6 +3,7 @@ import { type AnyShape, type Field, fenToYuan } from '@ntocc/sdk/fields'
 import type { Queryable } from '../db/database.ts'
 import { declaredResources, entityDeclared } from './areas.ts'
 import type { TestBackend } from './backend.ts'
+import { said } from './recipes.ts'
 
 /** Values of a kind that every validator of it takes, and ones that it refuses. */
 export interface KindSamples {
@@ -107,6 +108,12 @@ export const KIND_SAMPLES: Readonly<Record<string, KindSamples>> = {
   password: { good: ['Abc12345'], bad: ['abc', 'a b1'] },
 }
 
+/** What the rules of a new record ask for beyond its fields: the console's own, and what areas say of theirs. */
+const MORE = said('samples', {
+  samples: { staff: { username: 'sample', phone: '10000000999', roles: ['DISPATCHER'] } },
+})
+const PATHS = said('paths')
+
 /** A value that the field takes; `referenced` gives the code of a record of another entity. */
 export const sampleOf = async (field: Field, referenced: (entity: string) => Promise<string>): Promise<unknown> => {
   const { codes, machine, entity, shape } = field.options
@@ -152,21 +159,16 @@ export const sampleRecords = (backend: TestBackend, token: string) => {
     const { data } = await backend.get<Page<StoredRecord>>(`/ntocc-basic-api/${name}?${query}`, token)
     return data?.records[0]
   }
-  const ensure = async (name: string): Promise<StoredRecord> => (await first(name)) ?? make(name)
+  const some = async (name: string, of?: Record<string, string>): Promise<StoredRecord> =>
+    (await first(name, of)) ?? make(name)
+  const ensure = (name: string): Promise<StoredRecord> => some(name)
   /** What a new record of an entity has. */
   const values = async (name: string): Promise<Record<string, unknown>> => {
     const shape = entityDeclared(name)
     if (!shape) throw new Error(`no entity ${name}`)
     const sampled = await sampleValues(shape, async entity => String((await ensure(entity)).code))
-    return { ...sampled, ...MORE[name], ...(await named(name)) }
-  }
-  /** Lines name the document that they stand in by its number: a new one, since only then may they come to it; and goods of its owner. */
-  const named = async (name: string): Promise<Record<string, unknown>> => {
-    const document = LINES[name]
-    if (!document) return {}
-    const { [document.no]: no, ownerCode } = await make(document.of)
-    const { code } = (await first('stockGoods', { ownerCode: String(ownerCode) })) ?? (await make('stockGoods'))
-    return { [document.no]: no, goodsCode: code }
+    const more = MORE[name]
+    return { ...sampled, ...(typeof more === 'function' ? await more({ some, make }) : more) }
   }
   /** Makes a record even when there are some. */
   const make = async (name: string): Promise<StoredRecord> => {
@@ -182,22 +184,3 @@ export const sampleRecords = (backend: TestBackend, token: string) => {
     declaredResources.some(each => each.name === name && each.by.create !== undefined) || name in PATHS
   return { ensure, make, canMake, values }
 }
-
-/** What the rules of an entity ask for beyond its fields. */
-const MORE: Readonly<Record<string, Record<string, unknown>>> = {
-  staff: { username: 'sample', phone: '10000000999', roles: ['DISPATCHER'] },
-  bankCard: { idNo: '110000197803104047' },
-  invoiceMessage: { kind: 'ordinary' },
-  oilPrice: { areaCode: '420000' },
-  creditBlacklist: { uscc: '91119999MAPEF16F0C' },
-  regularRun: { loadTime: '06:30', weekdays: ['1'] },
-  stockGoods: { shelfLifeDays: 30 },
-}
-
-const LINES: Readonly<Record<string, { of: string; no: string }>> = {
-  inboundLine: { of: 'inbound', no: 'inboundNo' },
-  outboundLine: { of: 'outbound', no: 'outboundNo' },
-}
-
-/** Made by a call of the specification under another path. */
-const PATHS: Readonly<Record<string, string>> = { shipmentStaff: '/ntocc-basic-api/shipment/staff' }

@@ -127,6 +127,14 @@ export const post =
     return world.send({ name: 'move', method: 'POST', path }, { as, params: { id: at.id, move: move.name }, body })
   }
 
+/** Makes what a sample names. */
+export interface Sampling {
+  /** The first record of an entity, one of an owner say; a new one where there is none. */
+  some(entity: string, of?: Readonly<Record<string, string>>): Promise<StoredRecord>
+  /** A new one even when there are some. */
+  make(entity: string): Promise<StoredRecord>
+}
+
 /** What is outside of the console. */
 export interface Outside {
   env: Readonly<Record<string, string>>
@@ -139,6 +147,18 @@ export interface AreaWrites {
   outside?: () => Outside | Promise<Outside>
   /** SQL by which fields that follow from something else are there in records that were filled with samples. */
   follows?: readonly string[]
+  /** What the rules of a new record ask for beyond what its fields require, where a sample of it is made. */
+  samples?: Readonly<Record<string, Values | ((sampling: Sampling) => Promise<Values>)>>
+  /** Records that a call of the specification makes under another path than theirs. */
+  paths?: Readonly<Record<string, string>>
+  /** Which entity a list reads that is of no resource; none where its SQL is written by hand and it knows no filters. */
+  reads?: Readonly<Record<string, string | undefined>>
+  /** What a list must be asked with to answer at all; each is a list of its own. */
+  asks?: Readonly<Record<string, readonly string[]>>
+  /** SQL by which there is a record of what no call makes alone, so that calls about it are tried. */
+  stands?: readonly string[]
+  /** Calls about records that nobody has where all calls are tried, with why. */
+  untold?: Readonly<Record<string, string>>
   /** Made before anything is tried. */
   begin?: (world: World) => Promise<unknown>
   /** Calls beside those of ordinary records, and those that write no record, with why. */
