@@ -25,6 +25,7 @@ import {
   teamHooks,
   workHooks,
 } from './service/labour.ts'
+import { stockOnDay } from './service/on-day.ts'
 import { copyOutbound, outboundHooks, outboundLineHooks, outboundPickHooks, readShort } from './service/outbound.ts'
 import { palletHooks, palletMoveHooks, returnPallet, sendPallet } from './service/pallets.ts'
 import { check, confirmPick } from './service/pick.ts'
@@ -74,6 +75,7 @@ export default defineService(contract, {
   calls: {
     warehousePlan: readPlan,
     warehouseBinsMake: makeBins,
+    stockOnDay,
     stockEnter: enter,
     stockFreeze: freeze,
     stockThaw: thaw,

@@ -67,28 +67,6 @@ describe('the packed SDK', () => {
   })
 })
 
-describe('a province, made from the packed SDK in an empty folder by its guide', () => {
-  it('is created, told what the regulator wants, put right, tested and packed', { timeout: 300_000 }, async () => {
-    const guide = await readFile(join(ROOT, 'docs/plugins/reporting.md'), 'utf8')
-    const follow = async (file: string): Promise<void> => {
-      const [, code = ''] = new RegExp(`\`\`\`ts guizhou-reports/${file}\n([\\s\\S]*?)\`\`\``).exec(guide) ?? []
-      expect(code.split('\n').length).toBeLessThan(60)
-      await writeFile(join(root, 'guizhou-reports', file), code)
-    }
-    const test = () => ntoccPlugin(root, ['test', 'guizhou-reports'], { NTOCC_CONSOLE: ROOT })
-    const passed = 'guizhou-reports  tests passed, built, and as described'
-    await ntoccPlugin(root, ['create', 'guizhou-reports', '--province', '520000'])
-    expect((await test()).output).toContain(passed)
-    await follow('province.test.ts')
-    expect((await test()).output).toContain('answer is no token to the definition: refused 200')
-    await follow('province.ts')
-    await follow('service.ts')
-    expect((await test()).output).toContain(passed)
-    const packed = await ntoccPlugin(root, ['pack', 'guizhou-reports'])
-    expect(packed.output).toMatch(/guizhou-reports-0\.1\.0-[0-9a-f]{8}\.tgz/)
-  })
-})
-
 describe('a plugin with a service, made from the packed SDK in an empty folder', () => {
   it('is created, type-checked, tested, built and packed', { timeout: 300_000 }, async () => {
     const made = await ntoccPlugin(root, ['create', 'gate-visits', '--service'])

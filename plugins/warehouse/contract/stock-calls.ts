@@ -1,4 +1,4 @@
-import { answer, endpoint, input } from '@ntocc/sdk/contracts'
+import { answer, endpoint, input, type ListQuery } from '@ntocc/sdk/contracts'
 import { date, entity, id, longText, quantity, reference, shape, text, type ValuesOf } from '@ntocc/sdk/fields'
 import type { StockLine, StockPosting } from './stock.ts'
 
@@ -30,10 +30,46 @@ const OfLine = { id: id().required() }
 const Holding = shape({ ...OfLine, ...StockHolding.own })
 const Carrying = shape({ ...OfLine, ...StockCarrying.own })
 
+/** What is told of stock on a day that is over. */
+export const ON_DAY = [
+  'id',
+  'code',
+  'branchCode',
+  'version',
+  'status',
+  'warehouseCode',
+  'binCode',
+  'ownerCode',
+  'goodsCode',
+  'batch',
+  'palletNo',
+  'onHand',
+  'allocated',
+  'frozen',
+  'available',
+] as const satisfies readonly (keyof StockLine)[]
+
+/** The day of which is asked, in Beijing. */
+export const OnDay = shape({ day: date().required() })
+export interface OnDayQuery extends ListQuery {
+  day: string
+}
+export type StockOnDay = Pick<StockLine, (typeof ON_DAY)[number]>
+
 const about = (name: string) => `/ntocc-basic-api/${name}` as const
 const posted = answer.value<{ docNo: string; line: StockLine; postings: StockPosting[] }>(['docNo', 'line', 'postings'])
 
 export const stockCalls = {
+  /** Lines that had any goods when a day was over, as they were then. @throws INVALID for a day to come */
+  stockOnDay: endpoint({
+    name: 'stockOnDay',
+    method: 'GET',
+    path: about('stockOnDay'),
+    query: input<OnDayQuery>(),
+    data: answer.page<StockOnDay>(),
+    permission: 'stock.read',
+    exportable: {},
+  }),
   /** @throws BIN_CLOSED; INVALID where goods or bin are unknown, or batch or day of making are missing */
   stockEnter: endpoint({
     name: 'stockEnter',

@@ -87,6 +87,8 @@ export const StockLine = entity('stockLine', {
   frozen: quantity().required().readOnly().derived().default(0),
   /** What an order can have. */
   available: quantity().required().readOnly().derived().default(0),
+  /** The day in Beijing of its newest posting: what nobody has touched for long is found by it. */
+  postedOn: date().readOnly().derived(),
 })
   .holds('neverBelow', ['onHand'], '$1 >= 0')
   .holds('kept', ['allocated', 'frozen', 'onHand'], '$1 >= 0 and $2 >= 0 and $1 + $2 <= $3')

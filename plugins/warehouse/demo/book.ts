@@ -100,6 +100,7 @@ export class StockBook {
       allocated: units(sums.allocated),
       frozen: units(sums.frozen),
       available: units(availableOf(sums)),
+      postedOn: dayOf(last),
       status: IN_USE,
     }))
   }

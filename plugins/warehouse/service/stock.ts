@@ -158,6 +158,7 @@ export const post = (ctx: ServiceCtx, changes: readonly StockChange[]): Promise<
           allocated: units(sums.allocated),
           frozen: units(sums.frozen),
           available: units(availableOf(sums)),
+          postedOn: day,
         }
       }),
     )

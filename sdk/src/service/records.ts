@@ -53,6 +53,8 @@ export interface ListedWhich<E extends AnyEntity> extends Pick<Which, 'where'> {
   ofBranch?: boolean
   /** Those not deleted unless told, or only deleted ones. */
   deleted?: 'no' | 'only'
+  /** Fields that follow from something else, by expressions over the columns of the table: shown, filtered and sorted by these. */
+  computes?: Readonly<Partial<Record<keyof E['fields'] & string, SQL>>>
 }
 
 /**

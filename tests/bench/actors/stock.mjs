@@ -29,7 +29,7 @@ const { areas } = (await app.inject('/readyz')).json()
 const area = areaNamed('warehouse')
 if (!area) throw new Error(`warehouse is not in force: ${JSON.stringify(areas).slice(0, 2_000)}`)
 const inBranch = work => area.platform().inBranch(BRANCH, work)
-const { stockFreeze, stockThaw } = area.service.calls
+const { stockFreeze, stockOnDay, stockThaw } = area.service.calls
 
 /** Does so many things, a few at once. @returns milliseconds */
 async function timed(count, one) {
@@ -66,6 +66,18 @@ answerWith({
     const started = performance.now()
     await inBranch(ctx => ctx.records.move({ name: 'outbound' }, { id, move: 'allocate' }))
     return { ms: performance.now() - started }
+  },
+
+  /** The first page of all that lies there, counted whole: now, or when a day was over. */
+  async list({ day }) {
+    const query = { pageSize: 20, sortField: 'onHand', sortType: 'desc', countAll: '1' }
+    const started = performance.now()
+    const { total } = await inBranch(ctx =>
+      day
+        ? stockOnDay(ctx, { query: { ...query, day } })
+        : ctx.records.list({ name: 'stockLine' }, { ...query, onHandStart: '0.001' }),
+    )
+    return { ms: performance.now() - started, total }
   },
 
   async select({ text, params }) {

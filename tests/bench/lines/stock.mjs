@@ -194,6 +194,64 @@ async function reserve({ room }) {
   }
 }
 
+/** Of so many bins one has been posted to since the day that is asked for, of a week or so. */
+const MOVED = 10
+const THEN = `(now() at time zone 'Asia/Shanghai')::date`
+
+/** What one posting of each of some lines says, on a day so many days ago. */
+const posting = ({ kind, by, left, ago }) => ({
+  code: `'BENCHP${ago}-' || t.of`,
+  posting_no: `'BENCHP${ago}-' || t.of`,
+  line_code: 't.at_line',
+  bin_code: 't.to_bin',
+  goods_code: 't.to_goods',
+  kind: `'${kind}'`,
+  day: `${THEN} - ${ago}`,
+  on_hand_by: String(by),
+  allocated_by: '0',
+  frozen_by: '0',
+  on_hand_after: String(left),
+  available_after: String(left),
+})
+
+async function onDay({ room }) {
+  const many = await warehouseOf(room)
+  const { client } = many
+  const lines = where => `select p.*, l.code as at_line, l.bin_code as to_bin, l.goods_code as to_goods, l.id as of
+    from (select * from ${POSTING} where branch_code = 'HQ' order by id limit 1) p, ${LINE} l where l.bin_code like 'BENCHB%' ${where}`
+  const post = (where, values) =>
+    copies(client, { table: POSTING, from: lines(where), count: 1, values: posting(values) })
+  await post('', { kind: 'opening', by: 120, left: 120, ago: 40 })
+  await post('', { kind: 'ship', by: -10, left: 110, ago: 20 })
+  await post(`and l.id % ${MOVED} = 0`, { kind: 'ship', by: -10, left: 100, ago: 2 })
+  await client.query(`update ${LINE} set on_hand = case when id % ${MOVED} = 0 then 100 else 110 end,
+    available = case when id % ${MOVED} = 0 then 100 else 110 end,
+    posted_on = ${THEN} - case when id % ${MOVED} = 0 then 2 else 20 end where bin_code like 'BENCHB%'`)
+  for (const table of [LINE, POSTING]) await client.query(`vacuum analyze ${table}`)
+  const { rows } = await client.query(`select (${THEN} - 7)::text as week, (${THEN} - 30)::text as month`)
+  const [{ week, month }] = rows
+  const backend = await stockOf(room, many)
+  const rounds = []
+  for (let round = -1; round < ROUNDS; round++) {
+    const [current, then, all] = [{}, { day: week }, { day: month }].map(each => ({ what: 'list', ...each }))
+    const told = [await backend.ask(current), await backend.ask(then), await backend.ask(all)]
+    for (const { total } of told) if (total < BINS) throw new Error(`${total} of ${BINS} bins were told of`)
+    if (round >= 0) rounds.push(told.map(({ ms }) => ms))
+  }
+  const ms = side => median(rounds.map(each => each[side])).toFixed(0)
+  return {
+    value: medianRatio(rounds.map(([current, then]) => [then, current])),
+    detail: `${BINS} bins now ${ms(0)} ms, a week ago, a tenth posted to since, ${ms(1)} ms, a month ago, all of them, ${ms(2)} ms`,
+    more: [
+      {
+        name: 'stock.at month',
+        value: medianRatio(rounds.map(([current, , all]) => [all, current])),
+        budget: { most: 3, unit: 'x' },
+      },
+    ],
+  }
+}
+
 /** @type {import('../lib/line.mjs').Line[]} */
 export const stockLines = [
   {
@@ -201,6 +259,12 @@ export const stockLines = [
     what: 'postings of stock a second, one transaction each, over bare inserts of the same rows',
     budget: { least: 0.4, unit: 'x' },
     measure: post,
+  },
+  {
+    name: 'stock.at',
+    what: 'the first page of all stock on a past day, counted whole, over that of now',
+    budget: { most: 3, unit: 'x' },
+    measure: onDay,
   },
   {
     name: 'stock.reserve',

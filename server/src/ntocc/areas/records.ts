@@ -25,12 +25,14 @@ export const listOptions = ({
   shows,
   ofBranch = false,
   deleted,
+  computes,
 }: ListedWhich<AnyEntity> = {}): ListOptions => ({
   keyword,
   shared: ofBranch,
   ...(where && { where: [where] }),
   ...(shows && { shows }),
   ...(deleted && { deleted }),
+  ...(computes && { computes }),
 })
 
 /**

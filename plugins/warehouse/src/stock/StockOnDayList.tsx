@@ -1,0 +1,47 @@
+import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
+import { ListPage } from '@ntocc/sdk/ui'
+import { type ReactNode, useMemo } from 'react'
+import { StockLine } from '../../contract/stock.ts'
+import { type StockOnDay, stockCalls } from '../../contract/stock-calls.ts'
+
+const COLUMNS = [
+  { key: 'goodsCode', pin: 'left', card: 'head', width: 220 },
+  'binCode',
+  'onHand',
+  'available',
+  'allocated',
+  'frozen',
+  'ownerCode',
+  'batch',
+  'palletNo',
+  'warehouseCode',
+] as const
+const FILTERS = {
+  keyword: true,
+  daily: ['warehouseCode', 'ownerCode', 'goodsCode'],
+  more: ['binCode', 'batch', 'palletNo', 'onHand'],
+}
+const keyOf = (row: StockOnDay) => String(row.id)
+
+/** What lay where when a day was over. */
+export function StockOnDayList({ day, above }: { day: string; above: ReactNode }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const fixed = useMemo(() => ({ day }), [day])
+  return (
+    <ListPage<StockOnDay>
+      entity={StockLine}
+      list={stockCalls.stockOnDay}
+      name="StockOnDay"
+      title={t('stockOnDay.title', { day: format.date(day) })}
+      emptyHint={t('stockOnDay.empty')}
+      columns={COLUMNS}
+      filters={FILTERS}
+      fixed={fixed}
+      rowKey={keyOf}
+      permission={stockCalls.stockOnDay.permission}
+      views={false}
+      above={above}
+    />
+  )
+}
