@@ -72,7 +72,7 @@ withDatabase('a province, made from the packed SDK in an empty folder by its gui
     }
     const document = await carriage.documentOf('waybill', trip.waybillNo)
     expect(document?.findings).toEqual([])
-    expect(document).toMatchObject({ status: reportMachine.at.audited, answerCode: '200' })
+    expect(document).toMatchObject({ status: reportMachine.at.accepted, answerCode: '200' })
     const taken = (await on.taken()).filter(({ no }) => no === `${trip.waybillNo}/0000`)
     expect(taken).toMatchObject([{ document: { loadingNumber: `ZH${trip.waybillNo.slice(2)}` } }])
   })
