@@ -17,7 +17,7 @@ export const DriverTeamMember = entity('driverTeamMember', {
   teamCode: reference('driverTeam').required(),
   driverCode: reference('driver').required(),
   /** Who it is, also for a team that may not read his record: one who asks to join, or has left. */
-  driverName: localized({ max: 60 }).readOnly().derived(),
+  driverName: localized({ max: 60 }).computed(),
   joinTime: dateTime().derived(),
   leaveTime: dateTime().derived(),
   status: state(teamMemberMachine),

@@ -74,7 +74,7 @@ export const ReportDocument = entity('reportDocument', {
   isOutdated: flag().required().readOnly().default(false),
   dueAt: dateTime().readOnly(),
   /** By the clock, for what the regulator does not have; what is stored of it counts nowhere. */
-  urgency: code('reportUrgency', REPORT_URGENCIES).readOnly().derived(),
+  urgency: code('reportUrgency', REPORT_URGENCIES).computed(),
   /** Which of them somebody was told of last. */
   toldUrgency: code('reportUrgency', REPORT_URGENCIES).readOnly().derived().filter('none'),
   sentAt: dateTime().readOnly(),

@@ -68,8 +68,8 @@ export const SettlementBatch = entity('settlementBatch', {
   /** Until when a shipper is to have paid, as it was agreed with it when the batch was approved. */
   dueOn: date().readOnly(),
   /** What follows from that day today, while something is owed. */
-  daysLate: integer({ min: 0 }).readOnly(),
-  owedAge: code('owedAge', OWED_AGES).readOnly(),
+  daysLate: integer({ min: 0 }).computed(),
+  owedAge: code('owedAge', OWED_AGES).computed(),
   status: state(settlementMachine),
 })
   .holds(

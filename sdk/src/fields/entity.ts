@@ -99,6 +99,11 @@ export class Entity<F extends FieldMap = FieldMap> extends Shape<Omit<CommonFiel
     return this.#with({ rules: [...this.rules, { name, fields, sql: condition }] })
   }
 
+  /** The fields that have a column. */
+  get stored(): [string, Field][] {
+    return (this.entries as [string, Field][]).filter(([, { options }]) => !options.computed)
+  }
+
   #with(more: EntityMore): Entity<F> {
     const { whole, isAppendOnly, rules } = this
     return new Entity(this.name, this.own as F, { whole, isAppendOnly, rules, ...more })

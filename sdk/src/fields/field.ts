@@ -52,6 +52,13 @@ export class Field<T = unknown, R extends boolean = boolean, S = T> {
   derived(): Field<T, R, S> {
     return this.with({ derived: true })
   }
+  /**
+   * Follows from something else whenever it is read, and is stored nowhere: the hook of the entity's list, or the list of a service, says how
+   * (`computes`). An answer without it does not have the field, and neither filters nor sorts by it.
+   */
+  computed(): Field<T, false, S> {
+    return this.with({ computed: true, derived: true, readOnly: true, required: false })
+  }
   unique(): Field<T, R, S> {
     return this.with({ unique: true })
   }

@@ -39,6 +39,8 @@ export interface FieldOptions {
   readOnly?: boolean
   /** Kept up to date by the platform: a write of nothing else is no change that anybody made. */
   derived?: boolean
+  /** No column: it follows from something else whenever it is read. */
+  computed?: boolean
   unique?: boolean
   /** A flag that at most one record has of those that are alike in this field: making it another's takes it from the one. */
   onePer?: string

@@ -109,7 +109,9 @@ function offerProblems({ offers, entities }: AreaContract): string[] {
     const entity = Object.hasOwn(entities, name) ? entities[name] : undefined
     if (!entity) return [`offers.${name}: there is no such entity.`]
     const unknown = fields.find(field => !Object.hasOwn(entity.fields, field))
-    return unknown ? [`offers.${name}: there is no field ${unknown}.`] : []
+    if (unknown) return [`offers.${name}: there is no field ${unknown}.`]
+    const computed = fields.find(field => entity.fields[field]?.options.computed)
+    return computed ? [`offers.${name}: ${computed} is computed, and stored nowhere.`] : []
   })
 }
 

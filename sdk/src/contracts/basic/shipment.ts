@@ -27,7 +27,7 @@ export const Shipment = f.entity('shipment', {
   balance: f.money().readOnly().derived(),
   frozen: f.money().readOnly().derived(),
   /** Of the agreement on the service fee in force today, where it is by rate: the agreements say what is charged. */
-  serviceFeeRate: f.percent({ places: 2 }).readOnly().derived(),
+  serviceFeeRate: f.percent({ places: 2 }).computed(),
   taxRate: f.percent({ places: 2 }),
   settlementDay: f.integer({ min: 1, max: 31 }),
   chargeMode: f.code('chargeMode'),

@@ -4,6 +4,7 @@ import type { AnyEntity, Ctx } from '@ntocc/sdk/service'
 import { type SQL, sql } from 'drizzle-orm'
 import { snakeCase } from '../db/names.ts'
 import type { SignedCtx } from '../http/context.ts'
+import { knownFields } from '../records/computed.ts'
 import { filtersOf } from '../records/conditions.ts'
 import { readerOf } from '../records/list.ts'
 import { EVERY_BRANCH, scopeOf } from '../records/scope.ts'
@@ -65,7 +66,7 @@ export const offeredFor =
 
 /** Condition for the rows of an entity that its list would show the caller for a query. */
 export const matchingSql = (ctx: SignedCtx, entity: Entity, query: object): SQL => {
-  const { where } = filtersOf(entity, { ...query }, readerOf(ctx))
+  const { where } = filtersOf(entity, { ...query }, { ...readerOf(ctx), fields: new Set(knownFields(entity)) })
   return allOf([scopeOf(entity, ctx.session), sql`not is_deleted`, ...where])
 }
 

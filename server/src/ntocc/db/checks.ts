@@ -61,7 +61,7 @@ export const ruleCheck = (entity: Entity, { name, fields, sql }: ColumnRule): Co
  * refuses.
  */
 export const checksOf = (entity: Entity): ColumnCheck[] => [
-  ...entity.entries.flatMap(([name, field]) => (OWN.has(name) ? [] : fieldChecks(name, field))),
+  ...entity.stored.flatMap(([name, field]) => (OWN.has(name) ? [] : fieldChecks(name, field))),
   ...entity.rules.map(rule => ruleCheck(entity, rule)),
 ]
 

@@ -98,7 +98,7 @@ const neverChanged = new WeakSet<PgTable>()
 export const isAppendOnly = (table: PgTable): boolean => neverChanged.has(table)
 
 /**
- * The table of an entity: one column per field, by its kind's SQL type; indexes for the list (newest first within a
+ * The table of an entity: one column per field that is stored, by its kind's SQL type; indexes for the list (newest first within a
  * branch), for the entity's own states, for fields declared `indexed` (found and sorted by: the id settles ties, of which
  * states have many), for what is found by typing, and unique ones among records that are not deleted; a check for what the kind says of its values.
  * Required is left to the fields' own validation, so that a field made required later needs no migration of old rows.
@@ -115,7 +115,7 @@ export const tableOf = (entity: Entity): PgTable => {
  * @param search how its records are found by typing: an index for each way
  */
 export const newTable = (entity: Entity, name: string, search?: RecordSearch): PgTable => {
-  const columns = Object.fromEntries(entity.entries.map(([key, field]) => [key, columnOf(key, field)]))
+  const columns = Object.fromEntries(entity.stored.map(([key, field]) => [key, columnOf(key, field)]))
   const table = pgTable(name, columns, self => {
     const column = (key: string) => self[key] as unknown as ReturnType<typeof text>['_'] & { desc(): never }
     const isNotDeleted = sql`not is_deleted`
@@ -128,7 +128,7 @@ export const newTable = (entity: Entity, name: string, search?: RecordSearch): P
     // Lists show one state, newest first. "In use or not" tells too little about a record to find it by.
     if ('status' in entity.own)
       rules.push(index(indexName(name, 'status_idx')).on(branch, column('status') as never, ...newest()))
-    for (const [key, field] of entity.entries) {
+    for (const [key, field] of entity.stored) {
       if (key in COMMON || key === 'status') continue
       const { unique, indexed, onePer } = field.options
       const pair = [branch, column(key) as never] as const

@@ -33,7 +33,7 @@ export async function insertRows(db: Queryable, entity: Entity, rows: Iterable<D
 
 /** Rows keep the entity's names on the way: renaming a million objects costs more than quoting names once. */
 const insertFrom = (entity: Entity, first: DemoRow): string => {
-  const fields = entity.entries.filter(([name]) => name in first)
+  const fields = entity.stored.filter(([name]) => name in first)
   const columns = fields.map(([name]) => `"${snakeCase(name)}"`).join(', ')
   const names = fields.map(([name]) => `"${name}"`).join(', ')
   const types = fields.map(([name, field]) => `"${name}" ${field.sql}`).join(', ')

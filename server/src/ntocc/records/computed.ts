@@ -11,6 +11,10 @@ import { run } from './sql.ts'
  */
 export type Computed = Readonly<Record<string, SQL>>
 
+/** Fields that an answer can have: all that are stored, and of the others those that it knows the expressions of. */
+export const knownFields = (entity: Entity, computed: Computed = {}): string[] =>
+  entity.names.filter(name => !entity.fieldNamed(name)?.options.computed || Object.hasOwn(computed, name))
+
 /** What a field is compared by. */
 export const columnOf = (computed: Computed | undefined, name: string): SQL => {
   const expression = computed && Object.hasOwn(computed, name) ? computed[name] : undefined

@@ -22,16 +22,20 @@ export const column = (name: string): SQL => sql`${sql.identifier(snakeCase(name
 
 export const isLocalized = (field: Field): boolean => field.kind.name === 'localized'
 
-/** The text of a localized column in one language, as `localise` would answer it. */
-export const localizedText = (name: string, language: Language): SQL =>
-  sql`coalesce(${column(name)}->>${language}::text, ${column(name)}->>'en', ${column(name)}#>>'{}')`
+/** The text of a localized value in one language, as `localise` would answer it. */
+export const localizedText = (at: SQL, language: Language): SQL =>
+  sql`coalesce(${at}->>${language}::text, ${at}->>'en', ${at}#>>'{}')`
 
 /** The text that is searched in: of a localized column all its languages. */
 const searched = (name: string, field: Field): SQL =>
   isLocalized(field) ? sql.raw(everyLanguage(`"${snakeCase(name)}"`)) : column(name)
 
-export const contains = (name: string, field: Field, value: unknown): SQL =>
-  sql`${searched(name, field)} ilike ${containing(value)}`
+export const contains = (name: string, field: Field, value: unknown, computed?: Computed): SQL => {
+  const isComputed = computed && Object.hasOwn(computed, name)
+  // Of what is computed no index knows the languages.
+  const at = isComputed ? sql`${columnOf(computed, name)}::text` : searched(name, field)
+  return sql`${at} ilike ${containing(value)}`
+}
 
 const OPERATORS = { eq: sql`=`, gte: sql`>=`, lte: sql`<=`, lt: sql`<` } as const
 
@@ -54,7 +58,7 @@ const conditionSql = (field: Field, condition: Condition, computed: Computed | u
       sql`, `,
     )})`
   }
-  if (condition.op === 'contains') return contains(name, field, condition.value)
+  if (condition.op === 'contains') return contains(name, field, condition.value, computed)
   return sql`${at} ${OPERATORS[condition.op]} ${field.kind.toDb(condition.value)}`
 }
 

@@ -5,7 +5,7 @@ import type { Queryable, Row } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { checkPageSize } from '../http/exporting.ts'
 import { tableNameOf } from '../registry/areas.ts'
-import { type Computed, computedColumns, withComputed } from './computed.ts'
+import { type Computed, computedColumns, knownFields, withComputed } from './computed.ts'
 import { filtersOf } from './conditions.ts'
 import { type CursorSeal, cursorSeal } from './cursor.ts'
 import { asEntity, type Declared, type RecordOf } from './entity.ts'
@@ -148,10 +148,16 @@ const cursorAfter = (rows: readonly Row[], paging: Paging, cursors: CursorSeal):
 
 /**
  * Who reads a list, and what the answer has of the entity. An order is judged by the answer, filters by what the reader
- * may see: `mask=1` hides nothing from somebody who may leave it out.
+ * may see: `mask=1` hides nothing from somebody who may leave it out. What is computed elsewhere is not there.
  */
-const readersOf = (ctx: SignedCtx, query: Record<string, unknown>, { shows }: ListOptions) => {
-  const reader: Reader = { ...readerOf(ctx), ...(shows && { fields: new Set(shows) }) }
+const readersOf = (
+  ctx: SignedCtx,
+  entity: Entity,
+  query: Record<string, unknown>,
+  { shows, computes }: ListOptions,
+) => {
+  const known = new Set(knownFields(entity, computes))
+  const reader: Reader = { ...readerOf(ctx), fields: shows ? new Set(shows.filter(name => known.has(name))) : known }
   return { reader, shown: shownTo(reader, query) }
 }
 
@@ -188,7 +194,7 @@ export const listOf = async <E extends Declared>(
   options: ListOptions = {},
 ): Promise<Page<RecordOf<E>>> => {
   const entity = asEntity(declared)
-  const { reader, shown } = readersOf(ctx, query, options)
+  const { reader, shown } = readersOf(ctx, entity, query, options)
   const cursors = cursorSeal(ctx)
   const { computes: computed } = options
   const paging = pagingOf(entity, query, { reader: shown, cursors, computed })
@@ -227,7 +233,7 @@ export const matchingIds = async (
   options: ListOptions,
   most: number,
 ): Promise<number[]> => {
-  const { reader, shown } = readersOf(ctx, query, options)
+  const { reader, shown } = readersOf(ctx, entity, query, options)
   const { sort } = pagingOf(entity, query, {
     reader: shown,
     cursors: cursorSeal(ctx),

@@ -49,7 +49,7 @@ interface SortedBy {
 
 const sortBy = (name: string, field: Field, { descending, reader: { language }, computed }: SortedBy): Sort =>
   isLocalized(field)
-    ? { name, descending, expression: localizedText(name, language), type: 'text' }
+    ? { name, descending, expression: localizedText(columnOf(computed, name), language), type: 'text' }
     : { name, descending, expression: columnOf(computed, name), type: field.sql }
 
 const isSort = (sort: Sort | Issue): sort is Sort => 'expression' in sort

@@ -34,13 +34,13 @@ export const recordOf = (entity: Entity, row: Row, reader: Reader): StoredRecord
   return record as StoredRecord
 }
 
-/** Wire values as column names and database parameters; fields the entity does not have are left out. */
+/** Wire values as column names and database parameters; those of fields that have no column are left out. */
 export const columnsOf = (entity: Entity, values: Record<string, unknown>): [columns: string[], params: unknown[]] => {
   const columns: string[] = []
   const params: unknown[] = []
   for (const [name, value] of Object.entries(values)) {
     const field = entity.fieldNamed(name)
-    if (!field || value === undefined) continue
+    if (!field || field.options.computed || value === undefined) continue
     columns.push(snakeCase(name))
     // An input that was emptied means that there is no value; no kind stores the empty text.
     params.push(isEmpty(value) ? null : field.kind.toDb(value))

@@ -63,7 +63,7 @@ const isSame = (old: unknown, now: unknown): boolean =>
 /** What differs between two rows, field by field. A masked value that looks the same is still told to have changed. */
 export const changesOf = (entity: Entity, before: Row | undefined, after: Row): KeptChange[] => {
   const changes: KeptChange[] = []
-  for (const [name, field] of entity.entries) {
+  for (const [name, field] of entity.stored) {
     const column = snakeCase(name)
     const [old, now] = [before?.[column] ?? null, after[column] ?? null]
     if (UNTOLD.has(name) || isSame(old, now)) continue

@@ -83,7 +83,7 @@ export const columnList = (columns: readonly string[]): SQL =>
 /** Wire values in the form in which JSON carries them into the database. */
 export const jsonRow = (entity: Entity, values: Values): Values => {
   const row: Values = {}
-  for (const [name, field] of entity.entries) {
+  for (const [name, field] of entity.stored) {
     const value = values[name]
     if (value === undefined) continue
     const stored = field.sql === 'jsonb' ? value : field.kind.toDb(value)
@@ -95,7 +95,7 @@ export const jsonRow = (entity: Entity, values: Values): Values => {
 /** Many rows as one parameter, and their columns. */
 export const given = (entity: Entity, rows: readonly Values[]) => {
   const used = new Set(rows.flatMap(row => Object.keys(row)))
-  const fields = entity.entries.filter(([name]) => used.has(snakeCase(name)))
+  const fields = entity.stored.filter(([name]) => used.has(snakeCase(name)))
   const typed = fields.map(([name, field]) => sql.raw(`"${snakeCase(name)}" ${field.sql}`))
   return {
     columns: fields.map(([name]) => snakeCase(name)),

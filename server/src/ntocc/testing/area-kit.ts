@@ -125,7 +125,7 @@ const newCaller = async (db: Db, name: string, caller: KitCaller): Promise<strin
 
 const initialStates = (entity: Entity): Record<string, unknown> =>
   Object.fromEntries(
-    entity.entries.flatMap(([name, { options }]) => (options.machine ? [[name, options.machine.initial]] : [])),
+    entity.stored.flatMap(([name, { options }]) => (options.machine ? [[name, options.machine.initial]] : [])),
   )
 
 const insert = async (db: Db, entity: Entity, values: Record<string, unknown>): Promise<number> => {
@@ -140,7 +140,7 @@ const insert = async (db: Db, entity: Entity, values: Record<string, unknown>): 
 }
 
 const ageTable = async (db: Db, entity: Entity, ms: number): Promise<void> => {
-  const moments = entity.entries.flatMap(([name, { sql }]) => {
+  const moments = entity.stored.flatMap(([name, { sql }]) => {
     const column = `"${snakeCase(name)}"`
     if (sql === 'timestamptz') return [`${column} = ${column} - make_interval(secs => $1)`]
     return sql === 'date' ? [`${column} = (${column} - make_interval(secs => $1))::date`] : []

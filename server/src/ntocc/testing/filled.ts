@@ -111,7 +111,7 @@ export const fillEverything = async (db: Queryable): Promise<void> => {
   for (const entity of entities) {
     await withoutRules(db, entity)
     for (let row = 0; row < ROWS; row++) {
-      const names = entity.entries.map(([name]) => name).filter(name => name !== 'id')
+      const names = entity.stored.map(([name]) => name).filter(name => name !== 'id')
       const values: Record<string, unknown> = {}
       for (const name of names) values[name] = await filledValue(entity, name, entity.fieldNamed(name) as Field, row)
       const [columns, params] = columnsOf(entity, values)

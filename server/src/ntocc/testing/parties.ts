@@ -59,8 +59,8 @@ const addMarked = async (db: Db, entity: Entity): Promise<void> => {
   const table = tableNameOf(entity)
   await withoutRules(db, table)
   for (const mark of MARKS) {
-    const texts = entity.entries.filter(([name, field]) => takesMark(field) && !['code', 'branchCode'].includes(name))
-    const states = entity.entries.flatMap(([name, { options }]) =>
+    const texts = entity.stored.filter(([name, field]) => takesMark(field) && !['code', 'branchCode'].includes(name))
+    const states = entity.stored.flatMap(([name, { options }]) =>
       options.machine ? [[name, options.machine.at[SHOWN_AS[entity.name] ?? ''] ?? options.machine.initial]] : [],
     )
     const isParty = PARTIES.some(party => party === mark && ownerField(entity, party) === 'code')
