@@ -101,6 +101,8 @@ export default defineContract({
     'inbound_waiting_count',
     'outbound_pick_count',
     'outbound_check_count',
+    'stock_low_count',
+    'stock_expiring_count',
     'stock_count_approve_count',
     'storage_bill_confirm_count',
     'storage_bill_approve_count',

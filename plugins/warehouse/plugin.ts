@@ -198,6 +198,8 @@ export default definePlugin({
     todo({ key: 'inbound_waiting_count', to: `/warehouse/inbound?status=${inboundMachine.filter('waiting')}` }),
     todo({ key: 'outbound_pick_count', to: `/warehouse/outbound?status=${outboundMachine.filter('pickable')}` }),
     todo({ key: 'stock_count_approve_count', to: `/warehouse/counts?status=${countMachine.filter('toApprove')}` }),
+    todo({ key: 'stock_low_count', to: '/warehouse/goods?isLow=true' }),
+    todo({ key: 'stock_expiring_count', to: '/warehouse/stock?isExpiring=true' }),
     todo({ key: 'outbound_check_count', to: `/warehouse/outbound?status=${outboundMachine.filter('checking')}` }),
     todo({ key: 'storage_bill_confirm_count', to: `/warehouse/bills?status=${storageBillMachine.filter('sent')}` }),
     todo({

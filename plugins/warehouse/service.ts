@@ -25,6 +25,7 @@ import {
   teamHooks,
   workHooks,
 } from './service/labour.ts'
+import { stockLineHooks } from './service/lying.ts'
 import { stockOnDay } from './service/on-day.ts'
 import { copyOutbound, outboundHooks, outboundLineHooks, outboundPickHooks, readShort } from './service/outbound.ts'
 import { palletHooks, palletMoveHooks, returnPallet, sendPallet } from './service/pallets.ts'
@@ -45,6 +46,7 @@ export default defineService(contract, {
     warehouseZone: zoneHooks,
     warehouseBin: binHooks,
     stockGoods: goodsHooks,
+    stockLine: stockLineHooks,
     inbound: inboundHooks,
     inboundLine: inboundLineHooks,
     inboundReceipt: inboundReceiptHooks,

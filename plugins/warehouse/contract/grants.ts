@@ -72,8 +72,22 @@ export const DEFAULTS = {
     },
     // What an owner sees is its own.
     SHIPPER: {
-      pages: ['StorageContractManage', 'StorageContractDetail', 'StorageBillManage', 'StorageBillDetail'],
-      permissions: ['storageContract.read', 'storageBill.read', 'storageBill.confirm', 'storageBill.reject'],
+      pages: [
+        'StockManage',
+        'StockGoodsManage',
+        'StorageContractManage',
+        'StorageContractDetail',
+        'StorageBillManage',
+        'StorageBillDetail',
+      ],
+      permissions: [
+        'stock.read',
+        'stockGoods.read',
+        'storageContract.read',
+        'storageBill.read',
+        'storageBill.confirm',
+        'storageBill.reject',
+      ],
     },
   },
   // Whoever works with the goods. Places, goods themselves, and what puts more into the books than came are others' to say.

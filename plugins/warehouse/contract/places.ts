@@ -72,7 +72,8 @@ export const placeResources = {
     permission: PLACES,
     keyword: ['name', 'warehouseNo', 'address'],
     also: ['warehouseNo'],
-    staffOnly: true,
+    // Where goods lie is named to their owners too.
+    shared: true,
   }),
   warehouseZone: resource<WarehouseZone>()('warehouseZone', {
     permission: PLACES,

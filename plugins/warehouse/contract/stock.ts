@@ -39,6 +39,9 @@ export type PostingKind = (typeof POSTING_KINDS)[number]
 /** Thousandths: what is counted, weighed or measured has three decimals. */
 export const STOCK_PLACES = 3
 
+/** Whoever owns goods that expire within so many days is told. */
+export const EXPIRING_DAYS = 30
+
 /** What an owner keeps with us, and how it is handled. */
 export const StockGoods = entity('stockGoods', {
   ownerCode: reference('shipment').required(),
@@ -59,6 +62,14 @@ export const StockGoods = entity('stockGoods', {
   /** The owner is told when less is there. */
   lowAt: quantity(),
   goodsKey: text({ max: 110 }).readOnly().unique().filter('none'),
+  /** What lies in all warehouses, and what of it an order can have. */
+  onHand: quantity().computed(),
+  available: quantity().computed(),
+  /** Of what is there: the first day on which some of it expires, and that on which the oldest came. */
+  nextExpiresOn: date().computed(),
+  oldestOn: date().computed(),
+  /** An order can have less than the owner wants to be told of. */
+  isLow: flag().computed(),
 })
 export type StockGoods = ValuesOf<typeof StockGoods>
 
@@ -89,6 +100,8 @@ export const StockLine = entity('stockLine', {
   available: quantity().required().readOnly().derived().default(0),
   /** The day in Beijing of its newest posting: what nobody has touched for long is found by it. */
   postedOn: date().readOnly().derived(),
+  /** There, and good for so few days more, or for none. */
+  isExpiring: flag().computed(),
 })
   .holds('neverBelow', ['onHand'], '$1 >= 0')
   .holds('kept', ['allocated', 'frozen', 'onHand'], '$1 >= 0 and $2 >= 0 and $1 + $2 <= $3')
@@ -120,13 +133,11 @@ export const stockResources = {
     permission: { read: 'stockGoods.read', edit: 'stockGoods.edit' },
     keyword: ['name', 'goodsNo', 'barcode'],
     also: ['goodsNo'],
-    staffOnly: true,
   }),
   stockLine: resource<StockLine>()('stockLine', {
     calls: ['list', 'get'],
     permission: { read: 'stock.read', edit: 'stock.read' },
     keyword: ['batch', 'palletNo'],
-    staffOnly: true,
   }),
   stockPosting: resource<StockPosting>()('stockPosting', {
     calls: ['list', 'get'],

@@ -43,7 +43,11 @@ it.each(MOMENTS)(
         const sum = (name: string) => own.reduce((all, posting) => all + thousandths(Number(posting[name])), 0)
         for (const of of ['onHand', 'allocated', 'frozen'])
           expect(thousandths(Number(line[of])), `${line.code} ${of}`).toBe(sum(`${of}By`))
-        expect(own.at(-1)).toMatchObject({ onHandAfter: line.onHand, availableAfter: line.available })
+        expect(own.at(-1)).toMatchObject({
+          onHandAfter: line.onHand,
+          availableAfter: line.available,
+          day: line.postedOn,
+        })
       }
       expect(book.postings.filter(({ gmtCreated }) => Date.parse(String(gmtCreated)) > ctx.now)).toEqual([])
       // Whoever did it has a name in the books.

@@ -3,6 +3,7 @@ import { Inbound, InboundLine } from '../contract/inbound.ts'
 import { inboundMachine, outboundMachine } from '../contract/machines.ts'
 import { Outbound, OutboundLine } from '../contract/outbound.ts'
 import { StockGoods, StockLine } from '../contract/stock.ts'
+import { goodsList } from './lying.ts'
 import type { HooksOf, ServiceCtx } from './types.ts'
 
 const isKnown = async (ctx: ServiceCtx, goodsCode: string): Promise<boolean> => {
@@ -46,6 +47,7 @@ const refuseUsed = async (ctx: ServiceCtx, { code, goodsNo }: StockGoods): Promi
 
 export const goodsHooks: HooksOf<typeof StockGoods> = {
   sort: { sortField: 'goodsNo', sortType: 'asc' },
+  list: goodsList,
   values: async (ctx, values, before) => {
     const { ownerCode, goodsNo, pickRule, shelfLifeDays } = { ...before, ...values }
     // Nobody knows what spoils first of goods that do not spoil.

@@ -16,6 +16,8 @@ interface PlanRow extends Record<string, unknown> {
 
 /** GET warehousePlan */
 export const readPlan: Answer<'warehousePlan'> = async (ctx, { query }) => {
+  // Owners see what is theirs, and not how full the house is of others' goods.
+  if (!ctx.session.isStaff) throw ctx.refuse('FORBIDDEN')
   const rows = await ctx.query<PlanRow>(
     sql`select bin.code, bin.bin_no, bin.status, bin.max_kg, bin.max_pallets, held.kg, held.lines, held.pallets
       from ${ctx.table(WarehouseBin)} bin ${heldBy(ctx)}

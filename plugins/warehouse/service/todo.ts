@@ -6,6 +6,8 @@ import { Inbound } from '../contract/inbound.ts'
 import { LabourSheet, labourSheetMachine } from '../contract/labour.ts'
 import { countMachine, inboundMachine, outboundMachine } from '../contract/machines.ts'
 import { Outbound } from '../contract/outbound.ts'
+import { StockGoods, StockLine } from '../contract/stock.ts'
+import { IS_EXPIRING, isLow } from './lying.ts'
 import type { ServiceCtx } from './types.ts'
 
 /** What waits for somebody, counted as the page shows it that it opens. */
@@ -28,6 +30,18 @@ export const todo = {
     permission: 'outbound.check',
     where: sql`status ${inStates(outboundMachine, 'checking')}`,
   },
+  // For staff of all owners, for an owner of its own.
+  stock_low_count: {
+    permission: 'stockGoods.read',
+    reads: [StockGoods, StockLine],
+    count: async (ctx: ServiceCtx) => {
+      const [row] = await ctx.query<{ n: string }>(
+        sql`select count(*) as n from ${ctx.table(StockGoods)} where ${ctx.scope(StockGoods)} and not is_deleted and ${isLow(ctx)}`,
+      )
+      return Number(row?.n ?? 0)
+    },
+  },
+  stock_expiring_count: { of: StockLine, where: IS_EXPIRING },
   stock_count_approve_count: {
     of: StockCount,
     staffOnly: true,

@@ -1,6 +1,9 @@
+import { useIsStaff } from '@ntocc/sdk/hooks'
 import { formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { useMemo } from 'react'
 import { StockGoods, stockResources } from '../../contract/stock.ts'
 import { goodsName } from '../names.ts'
+import { ofOwner } from '../owner.ts'
 
 const FORM = formOf(StockGoods, {
   groups: [
@@ -18,12 +21,17 @@ const COLUMNS = [
   { key: 'name', card: 'head', width: 200 },
   { key: 'status', card: 'mark' },
   'ownerCode',
-  'spec',
+  'onHand',
+  'available',
   'unit',
+  'lowAt',
+  'isLow',
+  'nextExpiresOn',
+  'oldestOn',
+  'spec',
   'barcode',
   'pickRule',
   'shelfLifeDays',
-  'lowAt',
   { key: 'byBatch', hidden: true },
   { key: 'unitKg', hidden: true },
   { key: 'unitM3', hidden: true },
@@ -32,20 +40,25 @@ const COLUMNS = [
 ] as const
 const FILTERS = {
   keyword: true,
-  daily: ['ownerCode', 'pickRule', 'status'],
-  more: ['goodsNo', 'barcode', 'byBatch', 'shelfLifeDays'],
+  daily: ['ownerCode', 'isLow', 'pickRule', 'status'],
+  more: ['goodsNo', 'barcode', 'byBatch', 'shelfLifeDays', 'onHand', 'available', 'nextExpiresOn', 'oldestOn'],
 }
 const BULK = ['disable', 'enable']
 
-/** What owners keep with us, and how it is handled. */
+/** What owners keep with us, how it is handled, and how much of it there is; an owner sees its own. */
 export default function GoodsList() {
+  const isStaff = useIsStaff()
+  const { columns, filters } = useMemo(
+    () => (isStaff ? { columns: COLUMNS, filters: FILTERS } : ofOwner(COLUMNS, FILTERS)),
+    [isStaff],
+  )
   return (
     <RecordScreen<StockGoods>
       of={StockGoods}
       calls={stockResources.stockGoods.by}
       form={FORM}
-      columns={COLUMNS}
-      filters={FILTERS}
+      columns={columns}
+      filters={filters}
       nameOf={goodsName}
       bulkMoves={BULK}
     />

@@ -1,10 +1,11 @@
 import { platformDay } from '@ntocc/sdk/contracts'
 import { date, isDay } from '@ntocc/sdk/fields'
-import { usePageQuery, useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, usePageQuery, useTranslation } from '@ntocc/sdk/hooks'
 import { FieldInput, ListPage } from '@ntocc/sdk/ui'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { StockLine, stockResources } from '../../contract/stock.ts'
 import { lineName } from '../names.ts'
+import { ofOwner } from '../owner.ts'
 import { StockOnDayList } from './StockOnDayList.tsx'
 import { useStockActions } from './useStockActions.tsx'
 import './stock.css'
@@ -20,6 +21,7 @@ const COLUMNS = [
   'batch',
   'palletNo',
   { key: 'expiresOn', width: 130 },
+  'isExpiring',
   'receivedAt',
   'postedOn',
   'warehouseCode',
@@ -27,8 +29,8 @@ const COLUMNS = [
 ] as const
 const FILTERS = {
   keyword: true,
-  daily: ['warehouseCode', 'ownerCode', 'goodsCode', 'expiresOn'],
-  more: ['binCode', 'batch', 'palletNo', 'available', 'allocated', 'frozen', 'receivedAt', 'postedOn'],
+  daily: ['warehouseCode', 'ownerCode', 'goodsCode', 'isExpiring'],
+  more: ['expiresOn', 'binCode', 'batch', 'palletNo', 'available', 'allocated', 'frozen', 'receivedAt', 'postedOn'],
 }
 const DAY = date()
 const keyOf = (row: StockLine) => String(row.id)
@@ -39,6 +41,11 @@ export default function StockList() {
   const [{ day: asked }] = usePageQuery()
   const [day, setDay] = useState(asked && isDay(asked) && asked < platformDay() ? asked : undefined)
   const { actions, dialog } = useStockActions()
+  const isStaff = useIsStaff()
+  const { columns, filters } = useMemo(
+    () => (isStaff ? { columns: COLUMNS, filters: FILTERS } : ofOwner(COLUMNS, FILTERS)),
+    [isStaff],
+  )
   const chooser = (
     <div className="warehouse-day">
       <label htmlFor="warehouse-stock-day">{t('stockOnDay.day')}</label>
@@ -60,8 +67,8 @@ export default function StockList() {
         list={stockResources.stockLine.by.list}
         title={t('title.stockLine')}
         emptyHint={t('empty.stockLine')}
-        columns={COLUMNS}
-        filters={FILTERS}
+        columns={columns}
+        filters={filters}
         rowKey={keyOf}
         rowName={lineName}
         permission="stock.read"

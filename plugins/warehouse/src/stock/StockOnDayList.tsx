@@ -1,8 +1,9 @@
-import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
 import { ListPage } from '@ntocc/sdk/ui'
 import { type ReactNode, useMemo } from 'react'
 import { StockLine } from '../../contract/stock.ts'
 import { type StockOnDay, stockCalls } from '../../contract/stock-calls.ts'
+import { ofOwner } from '../owner.ts'
 
 const COLUMNS = [
   { key: 'goodsCode', pin: 'left', card: 'head', width: 220 },
@@ -28,6 +29,11 @@ export function StockOnDayList({ day, above }: { day: string; above: ReactNode }
   const { t } = useTranslation()
   const format = useFormat()
   const fixed = useMemo(() => ({ day }), [day])
+  const isStaff = useIsStaff()
+  const { columns, filters } = useMemo(
+    () => (isStaff ? { columns: COLUMNS, filters: FILTERS } : ofOwner(COLUMNS, FILTERS)),
+    [isStaff],
+  )
   return (
     <ListPage<StockOnDay>
       entity={StockLine}
@@ -35,8 +41,8 @@ export function StockOnDayList({ day, above }: { day: string; above: ReactNode }
       name="StockOnDay"
       title={t('stockOnDay.title', { day: format.date(day) })}
       emptyHint={t('stockOnDay.empty')}
-      columns={COLUMNS}
-      filters={FILTERS}
+      columns={columns}
+      filters={filters}
       fixed={fixed}
       rowKey={keyOf}
       permission={stockCalls.stockOnDay.permission}
