@@ -106,6 +106,25 @@ it('S2-119 S1-033 a clerk signs a contract, tries it and bills the month; the ow
   for (const { errors } of [clerk, owner, other]) expect(errors).toEqual([])
 }, 240_000)
 
+it('an owner sees how much of its goods there is, as staff do, today and on a day that is over', async () => {
+  const clerk = await callerAt(person.url(), 'warehouse1')
+  const { records } = await clerk.get<{ records: { goodsNo: string; onHand: number }[] }>(
+    `${BASIC}/stockGoods?ownerCode=${SHIPPER}&sortField=onHand&sortType=desc&pageSize=1`,
+  )
+  const { goodsNo = '', onHand = 0 } = records[0] ?? {}
+  expect(onHand).toBeGreaterThan(0)
+  const owner = await person({ as: 'shipper' })
+  await owner.page.goto(`/warehouse/goods?keyword=${goodsNo}`)
+  const row = shown(owner.page).getByRole('row').filter({ hasText: goodsNo })
+  await row.getByText(onHand.toLocaleString('en'), { exact: true }).first().waitFor()
+  await owner.page.goto('/warehouse/stock')
+  await shown(owner.page).getByText('Leave it empty for the stock of now.').waitFor()
+  await shown(owner.page).getByRole('textbox', { name: 'End of day' }).fill('2020-01-31')
+  await shown(owner.page).getByRole('textbox', { name: 'End of day' }).press('Enter')
+  await shown(owner.page).getByText('Nothing lay in these bins on that day.').waitFor()
+  expect(owner.errors).toEqual([])
+}, 120_000)
+
 it('S1-031 S2-121 labour stands with its sheet and its teams, and a pallet is handed over and comes back', async () => {
   const admin = await callerAt(person.url(), 'admin')
   const [sheets, houses] = [
