@@ -99,6 +99,7 @@ export default defineContract({
   },
   todo: [
     'inbound_waiting_count',
+    'outbound_reserve_count',
     'outbound_pick_count',
     'outbound_check_count',
     'stock_low_count',

@@ -196,6 +196,7 @@ export default definePlugin({
       to: `/warehouse/labour/sheets?status=${labourSheetMachine.filter('submitted')}`,
     }),
     todo({ key: 'inbound_waiting_count', to: `/warehouse/inbound?status=${inboundMachine.filter('waiting')}` }),
+    todo({ key: 'outbound_reserve_count', to: `/warehouse/outbound?status=${outboundMachine.filter('submitted')}` }),
     todo({ key: 'outbound_pick_count', to: `/warehouse/outbound?status=${outboundMachine.filter('pickable')}` }),
     todo({ key: 'stock_count_approve_count', to: `/warehouse/counts?status=${countMachine.filter('toApprove')}` }),
     todo({ key: 'stock_low_count', to: '/warehouse/goods?isLow=true' }),

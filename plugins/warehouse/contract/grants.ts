@@ -73,6 +73,10 @@ export const DEFAULTS = {
     // What an owner sees is its own.
     SHIPPER: {
       pages: [
+        'InboundManage',
+        'InboundDetail',
+        'OutboundManage',
+        'OutboundDetail',
         'StockManage',
         'StockGoodsManage',
         'StorageContractManage',
@@ -81,6 +85,10 @@ export const DEFAULTS = {
         'StorageBillDetail',
       ],
       permissions: [
+        'inbound.read',
+        'inbound.edit',
+        'outbound.read',
+        'outbound.edit',
         'stock.read',
         'stockGoods.read',
         'storageContract.read',

@@ -72,7 +72,7 @@ export const InboundLine = entity('inboundLine', {
   /** How often something of it was received: whoever receives says which time it is. */
   receipts: integer({ min: 0 }).readOnly().derived().default(0),
   lineKey: text({ max: 40 }).readOnly().unique().filter('none'),
-})
+}).partOf('inbound', 'inboundNo')
 export type InboundLine = ValuesOf<typeof InboundLine>
 
 /** Goods of a line that were received together and go to a bin together. */
@@ -107,13 +107,11 @@ export const inboundResources = {
   inbound: resource<Inbound>()('inbound', {
     permission: { read: READ, edit: 'inbound.edit', move: READ },
     keyword: ['inboundNo', 'sourceNo', 'supplier', 'plateNo'],
-    staffOnly: true,
   }),
   inboundLine: resource<InboundLine>()('inboundLine', {
     calls: ['list', 'get', 'create', 'update', 'delete'],
     permission: { read: READ, edit: 'inbound.edit' },
     keyword: ['inboundNo', 'goodsNo', 'batch'],
-    staffOnly: true,
   }),
   inboundReceipt: resource<InboundReceipt>()('inboundReceipt', {
     calls: ['list', 'get'],

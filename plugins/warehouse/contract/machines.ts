@@ -18,6 +18,8 @@ export const binMachine = stateMachine({
   ],
 })
 
+/** Who writes documents: staff, and whose goods they are about. */
+const WRITERS = ['PLAT_ADMIN', 'SHIPPER'] as const
 const IN = 'inbound.edit'
 const RECEIVE = 'inbound.receive'
 
@@ -36,22 +38,22 @@ export const inboundMachine = stateMachine({
   },
   sets: { waiting: ['submitted', 'arrived', 'receiving', 'toPutAway'], receivable: ['arrived', 'receiving'] },
   moves: [
-    { name: 'submit', from: [0], to: 1, by: ['PLAT_ADMIN'], permission: IN, needs: ['inboundHasLines'] },
+    { name: 'submit', from: [0], to: 1, by: WRITERS, permission: IN, needs: ['inboundHasLines'] },
     { name: 'arrive', from: [1], to: 2, by: ['PLAT_ADMIN'], permission: RECEIVE, needs: ['receivingBinOpen'] },
     // By what is received first.
     { name: 'begin', from: [2], to: 3, by: ['SYSTEM'] },
     { name: 'close', from: [3], to: 4, by: ['PLAT_ADMIN'], permission: RECEIVE, needs: ['inboundReceived'] },
     // By what is put away last.
     { name: 'finish', from: [4], to: 5, by: ['SYSTEM'] },
-    { name: 'takeBack', from: [1], to: 0, by: ['PLAT_ADMIN'], permission: IN, needs: ['leftNowhere'] },
+    { name: 'takeBack', from: [1], to: 0, by: WRITERS, permission: IN, needs: ['leftNowhere'] },
     {
       name: 'cancel',
       from: [0, 1, 2, 3, 4],
       to: 6,
-      by: ['PLAT_ADMIN'],
+      by: WRITERS,
       permission: IN,
       reason: true,
-      needs: ['nothingPutAway', 'leftNowhere'],
+      needs: ['ownerBeforeWork', 'nothingPutAway', 'leftNowhere'],
     },
   ],
 })
@@ -73,7 +75,7 @@ export const outboundMachine = stateMachine({
   },
   sets: { pickable: ['allocated', 'picking'], waiting: ['submitted', 'allocated', 'picking', 'checking'] },
   moves: [
-    { name: 'submit', from: [0], to: 1, by: ['PLAT_ADMIN'], permission: OUT, needs: ['outboundHasLines'] },
+    { name: 'submit', from: [0], to: 1, by: WRITERS, permission: OUT, needs: ['outboundHasLines'] },
     {
       name: 'allocate',
       from: [1],
@@ -86,15 +88,16 @@ export const outboundMachine = stateMachine({
     { name: 'begin', from: [2], to: 3, by: ['SYSTEM'] },
     { name: 'complete', from: [3], to: 4, by: ['SYSTEM'] },
     { name: 'load', from: [4], to: 5, by: ['PLAT_ADMIN'], permission: 'outbound.load', needs: ['pickedChecked'] },
-    { name: 'takeBack', from: [1], to: 0, by: ['PLAT_ADMIN'], permission: OUT },
+    { name: 'takeBack', from: [1], to: 0, by: WRITERS, permission: OUT },
     { name: 'giveBack', from: [2], to: 1, by: ['PLAT_ADMIN'], permission: OUT },
     {
       name: 'cancel',
       from: [0, 1, 2, 3, 4],
       to: 6,
-      by: ['PLAT_ADMIN'],
+      by: WRITERS,
       permission: OUT,
       reason: true,
+      needs: ['ownerBeforeWork'],
     },
   ],
 })

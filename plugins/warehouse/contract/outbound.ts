@@ -69,7 +69,7 @@ export const OutboundLine = entity('outboundLine', {
   /** Of a transfer: what has come of it at the other warehouse. The rest of what was picked is on the way. */
   arrived: quantity().readOnly().derived().default(0),
   lineKey: text({ max: 40 }).readOnly().unique().filter('none'),
-})
+}).partOf('outbound', 'outboundNo')
 export type OutboundLine = ValuesOf<typeof OutboundLine>
 
 /** What is kept in one bin for one line: one walk to it. */
@@ -105,13 +105,11 @@ export const outboundResources = {
   outbound: resource<Outbound>()('outbound', {
     permission: { read: READ, edit: 'outbound.edit', move: READ },
     keyword: ['outboundNo', 'sourceNo', 'consignee', 'plateNo'],
-    staffOnly: true,
   }),
   outboundLine: resource<OutboundLine>()('outboundLine', {
     calls: ['list', 'get', 'create', 'update', 'delete'],
     permission: { read: READ, edit: 'outbound.edit' },
     keyword: ['outboundNo', 'goodsNo', 'batch'],
-    staffOnly: true,
   }),
   outboundPick: resource<OutboundPick>()('outboundPick', {
     calls: ['list', 'get'],

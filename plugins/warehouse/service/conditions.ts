@@ -2,7 +2,7 @@ import type { ConditionOf, Issue } from '@ntocc/sdk/fields'
 import { type Condition, sql } from '@ntocc/sdk/service'
 import type { StockCount } from '../contract/counts.ts'
 import type { Inbound } from '../contract/inbound.ts'
-import { binMachine, type countMachine, type inboundMachine, type outboundMachine } from '../contract/machines.ts'
+import { binMachine, type countMachine, inboundMachine, outboundMachine } from '../contract/machines.ts'
 import type { Outbound } from '../contract/outbound.ts'
 import { StockGoods } from '../contract/stock.ts'
 import { firstBinFor } from './bins.ts'
@@ -30,8 +30,13 @@ const goodsNoOf = async (ctx: ServiceCtx, code: string | null | undefined): Prom
   return goods?.goodsNo ?? code ?? ''
 }
 
+/** What the warehouse has begun to work on is cancelled by nobody but the warehouse. */
+const BEFORE_WORK = ['draft', 'submitted'] as const
+
 /** What moves of a notice need. */
 export const inboundConditions = {
+  ownerBeforeWork: (ctx, { record }) =>
+    ctx.session.isStaff || inboundMachine.within(inboundIn(record).status, ...BEFORE_WORK),
   inboundHasLines: async (ctx, { record }) => (await linesOf(ctx, inboundIn(record))).length > 0,
   receivingBinOpen: async (ctx, { record }) =>
     (await firstBinFor(ctx, inboundIn(record).warehouseCode, 'receiving')) !== undefined,
@@ -46,6 +51,8 @@ export const inboundConditions = {
 
 /** What moves of an order need. */
 export const outboundConditions = {
+  ownerBeforeWork: (ctx, { record }) =>
+    ctx.session.isStaff || outboundMachine.within(outboundIn(record).status, ...BEFORE_WORK),
   outboundHasLines: async (ctx, { record }) => (await orderLines(ctx, outboundIn(record))).length > 0,
   shippingBinOpen: async (ctx, { record }) =>
     (await firstBinFor(ctx, outboundIn(record).warehouseCode, 'shipping')) !== undefined,

@@ -3,6 +3,7 @@ import { Inbound, InboundLine, type InboundReceipt } from '../contract/inbound.t
 import { inboundMachine } from '../contract/machines.ts'
 import { finishInbound, heldInbound, heldInbounds, linesOf, receiptsOf, recountInbound } from './inbound-store.ts'
 import { changedOf, goodsOfLine, keptOf, type LineKind, placeLine, placeLines } from './lines.ts'
+import { ofOwners } from './owners.ts'
 import { returnAll } from './receive.ts'
 import type { Answer, HooksOf, ServiceCtx } from './types.ts'
 
@@ -26,6 +27,7 @@ const moving: NonNullable<HooksOf<typeof Inbound>['moving']> = async (ctx, doc, 
 
 export const inboundHooks: HooksOf<typeof Inbound> = {
   sort: { sortField: 'gmtCreated', sortType: 'desc' },
+  list: ctx => (ctx.session.isStaff ? {} : { shows: ofOwners(Inbound) }),
   values: async (ctx, values, before) => {
     if (!before) return { ...values, inboundNo: await newDocumentNo(ctx, Inbound, 'inboundNo', 'RK') }
     const changed = changedOf(values, before, FIXED)
@@ -70,6 +72,7 @@ const LINES: LineKind = {
 
 export const inboundLineHooks: HooksOf<typeof InboundLine> = {
   sort: { sortField: 'lineNo', sortType: 'asc' },
+  list: ctx => (ctx.session.isStaff ? {} : { shows: ofOwners(InboundLine) }),
   values: async (ctx, values, before): Promise<NewRecord<typeof InboundLine>> => {
     const inboundNo = before?.inboundNo ?? values.inboundNo
     const doc = await draftOf(ctx, inboundNo)

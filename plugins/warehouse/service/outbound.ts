@@ -14,6 +14,7 @@ import {
   shortOf,
   wantedBy,
 } from './outbound-store.ts'
+import { ofOwners } from './owners.ts'
 import { palletsLeft } from './pallets.ts'
 import { putAllBack } from './put-back.ts'
 import { release, reserve } from './reserve.ts'
@@ -120,6 +121,7 @@ const COUNTED: readonly number[] = [at.allocated, at.submitted, at.cancelled]
 
 export const outboundHooks: HooksOf<typeof Outbound> = {
   sort: { sortField: 'gmtCreated', sortType: 'desc' },
+  list: ctx => (ctx.session.isStaff ? {} : { shows: ofOwners(Outbound) }),
   values: async (ctx, values, before) => {
     refuseNowhere(ctx, { ...before, ...values })
     if (!before) return { ...values, outboundNo: await newDocumentNo(ctx, Outbound, 'outboundNo', 'CK') }
@@ -164,6 +166,7 @@ const LINES: LineKind = {
 
 export const outboundLineHooks: HooksOf<typeof OutboundLine> = {
   sort: { sortField: 'lineNo', sortType: 'asc' },
+  list: ctx => (ctx.session.isStaff ? {} : { shows: ofOwners(OutboundLine) }),
   values: async (ctx, values, before): Promise<NewRecord<typeof OutboundLine>> => {
     const outboundNo = before?.outboundNo ?? values.outboundNo
     const doc = await draftOf(ctx, outboundNo)

@@ -1,6 +1,7 @@
 import { sql } from '@ntocc/sdk/service'
 import { type PlannedBin, WarehouseBin } from '../contract/places.ts'
 import { heldBy } from './bins.ts'
+import { refuseOwners } from './owners.ts'
 import type { Answer } from './types.ts'
 
 interface PlanRow extends Record<string, unknown> {
@@ -17,7 +18,7 @@ interface PlanRow extends Record<string, unknown> {
 /** GET warehousePlan */
 export const readPlan: Answer<'warehousePlan'> = async (ctx, { query }) => {
   // Owners see what is theirs, and not how full the house is of others' goods.
-  if (!ctx.session.isStaff) throw ctx.refuse('FORBIDDEN')
+  refuseOwners(ctx)
   const rows = await ctx.query<PlanRow>(
     sql`select bin.code, bin.bin_no, bin.status, bin.max_kg, bin.max_pallets, held.kg, held.lines, held.pallets
       from ${ctx.table(WarehouseBin)} bin ${heldBy(ctx)}

@@ -18,6 +18,12 @@ export const todo = {
     permission: 'inbound.receive',
     where: sql`status ${inStates(inboundMachine, 'waiting')}`,
   },
+  outbound_reserve_count: {
+    of: Outbound,
+    staffOnly: true,
+    permission: 'outbound.edit',
+    where: sql`status ${inStates(outboundMachine, 'submitted')}`,
+  },
   outbound_pick_count: {
     of: Outbound,
     staffOnly: true,

@@ -3,6 +3,7 @@ import { StockCount, StockCountLine } from '../contract/counts.ts'
 import { Inbound, InboundLine, InboundReceipt } from '../contract/inbound.ts'
 import { countMachine, inboundMachine, outboundMachine, pickMachine } from '../contract/machines.ts'
 import { Outbound, OutboundLine, OutboundPick } from '../contract/outbound.ts'
+import { refuseOwners } from './owners.ts'
 import type { Answer, ServiceCtx } from './types.ts'
 
 /** So many are told of: those after the next are there before it has been asked anew. */
@@ -33,6 +34,7 @@ const each = async <T>(ids: readonly number[], get: (id: number) => Promise<T>):
 
 /** GET inboundWork */
 export const inboundWork: Answer<'inboundWork'> = async (ctx, { query }) => {
+  refuseOwners(ctx)
   const { inboundNo, status } = await ctx.records.find(Inbound, Number(query.id))
   const toReceive = inboundMachine.within(status, 'receivable')
     ? await firstOf(
@@ -62,6 +64,7 @@ const pickedBy = (ctx: ServiceCtx): SQL =>
 
 /** GET outboundWork */
 export const outboundWork: Answer<'outboundWork'> = async (ctx, { query }) => {
+  refuseOwners(ctx)
   const { outboundNo, status } = await ctx.records.find(Outbound, Number(query.id))
   const toPick = outboundMachine.within(status, 'pickable')
     ? await firstOf(

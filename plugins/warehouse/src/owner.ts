@@ -1,3 +1,6 @@
+import { useIsStaff } from '@ntocc/sdk/hooks'
+import { useMemo } from 'react'
+
 type Column = string | { readonly key: string }
 interface Filters {
   keyword: boolean
@@ -5,12 +8,20 @@ interface Filters {
   more: readonly string[]
 }
 
-/** Whose it all is, and where in the house it lies, is nothing that an owner asks. */
-const NOT_OWNERS: readonly string[] = ['ownerCode', 'binCode']
+/** Whose it all is, where in the house it lies and who of the house did it is nothing that an owner asks. */
+const NOT_OWNERS: readonly string[] = ['ownerCode', 'binCode', 'loadedBy']
 const isOwners = (column: Column): boolean => !NOT_OWNERS.includes(typeof column === 'string' ? column : column.key)
 
-/** A list of goods as their owner sees it. */
-export const ofOwner = <C extends Column>(columns: readonly C[], { keyword, daily, more }: Filters) => ({
-  columns: columns.filter(isOwners),
-  filters: { keyword, daily: daily.filter(isOwners), more: more.filter(isOwners) },
-})
+/** A list of goods or of documents as staff see it, or as their owner does. Keep what is given stable. */
+export function useShownTo<C extends Column, F extends Filters>(columns: readonly C[], filters: F) {
+  const isStaff = useIsStaff()
+  return useMemo(() => {
+    if (isStaff) return { isStaff, columns, filters }
+    const { daily, more } = filters
+    return {
+      isStaff,
+      columns: columns.filter(isOwners),
+      filters: { ...filters, daily: daily.filter(isOwners), more: more.filter(isOwners) },
+    }
+  }, [isStaff, columns, filters])
+}

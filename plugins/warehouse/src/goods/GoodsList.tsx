@@ -1,9 +1,7 @@
-import { useIsStaff } from '@ntocc/sdk/hooks'
 import { formOf, RecordScreen } from '@ntocc/sdk/ui'
-import { useMemo } from 'react'
 import { StockGoods, stockResources } from '../../contract/stock.ts'
 import { goodsName } from '../names.ts'
-import { ofOwner } from '../owner.ts'
+import { useShownTo } from '../owner.ts'
 
 const FORM = formOf(StockGoods, {
   groups: [
@@ -47,11 +45,7 @@ const BULK = ['disable', 'enable']
 
 /** What owners keep with us, how it is handled, and how much of it there is; an owner sees its own. */
 export default function GoodsList() {
-  const isStaff = useIsStaff()
-  const { columns, filters } = useMemo(
-    () => (isStaff ? { columns: COLUMNS, filters: FILTERS } : ofOwner(COLUMNS, FILTERS)),
-    [isStaff],
-  )
+  const { columns, filters } = useShownTo(COLUMNS, FILTERS)
   return (
     <RecordScreen<StockGoods>
       of={StockGoods}

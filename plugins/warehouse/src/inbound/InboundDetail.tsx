@@ -1,4 +1,4 @@
-import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
 import { type Facet, FieldValue, Money, RecordPage, RowActions } from '@ntocc/sdk/ui'
 import { Inbound, inboundResources } from '../../contract/inbound.ts'
 import { inboundCalls } from '../../contract/inbound-calls.ts'
@@ -8,7 +8,7 @@ import { inboundName, inboundPath } from '../names.ts'
 import { Postings } from '../work/Postings.tsx'
 import { useCopy } from '../work/useCopy.ts'
 import { useLocked } from '../work/useLocked.ts'
-import { INBOUND_FORM, INBOUND_MOVES } from './inbound.ts'
+import { INBOUND_FORM, INBOUND_MOVES, OWN_INBOUND_FORM } from './inbound.ts'
 import { PutawayDesk } from './PutawayDesk.tsx'
 import { ReceiveDesk } from './ReceiveDesk.tsx'
 
@@ -18,6 +18,7 @@ const SUMMARY = ['ownerCode', 'warehouseCode', 'plannedAt', 'plateNo', 'sourceNo
 export default function InboundDetail() {
   const { t } = useTranslation()
   const format = useFormat()
+  const isStaff = useIsStaff()
   const copy = useCopy(inboundCalls.inboundCopy, inboundResources.inbound.by.list, inboundPath)
   const locked = useLocked(inboundMachine.statesOf('done', 'cancelled'))
   const facets = (row: Inbound): Facet[] => {
@@ -33,6 +34,8 @@ export default function InboundDetail() {
       first: true,
       content: <PutawayDesk doc={row} />,
     }
+    // An owner follows what comes of the lines.
+    if (!isStaff) return [lines]
     const toStore = inboundMachine.within(row.status, 'toPutAway', 'done')
     return [
       ...(toStore ? [receipts, lines] : [lines, receipts]),
@@ -48,13 +51,13 @@ export default function InboundDetail() {
     <RecordPage<Inbound>
       of={Inbound}
       calls={inboundResources.inbound.by}
-      form={INBOUND_FORM}
+      form={isStaff ? INBOUND_FORM : OWN_INBOUND_FORM}
       nameOf={inboundName}
       title={inboundName}
       moves={INBOUND_MOVES}
       locked={locked}
       // What comes next stands with the goods: receiving them, or putting them away.
-      lead={row => (inboundMachine.within(row.status, 'receivable', 'toPutAway') ? null : undefined)}
+      lead={row => (isStaff && inboundMachine.within(row.status, 'receivable', 'toPutAway') ? null : undefined)}
       actions={row => <RowActions actions={copy(row)} />}
       facts={row => [
         ...SUMMARY.map(name => ({

@@ -3,9 +3,10 @@ import { Inbound, inboundResources } from '../../contract/inbound.ts'
 import { inboundCalls } from '../../contract/inbound-calls.ts'
 import { inboundMachine } from '../../contract/machines.ts'
 import { inboundName, inboundPath } from '../names.ts'
+import { useShownTo } from '../owner.ts'
 import { useCopy } from '../work/useCopy.ts'
 import { useLocked } from '../work/useLocked.ts'
-import { INBOUND_FORM, INBOUND_MOVES } from './inbound.ts'
+import { INBOUND_FORM, INBOUND_MOVES, OWN_INBOUND_FORM } from './inbound.ts'
 
 const COLUMNS = [
   linkColumn<Inbound>('inboundNo', { nameOf: inboundName, href: inboundPath }),
@@ -36,15 +37,16 @@ const BULK = ['submit', 'arrive']
 
 /** What owners say is coming, and how far it has come. */
 export default function InboundList() {
+  const { isStaff, columns, filters } = useShownTo(COLUMNS, FILTERS)
   const copy = useCopy(inboundCalls.inboundCopy, inboundResources.inbound.by.list, inboundPath)
   const locked = useLocked(inboundMachine.statesOf('done', 'cancelled'))
   return (
     <RecordScreen<Inbound>
       of={Inbound}
       calls={inboundResources.inbound.by}
-      form={INBOUND_FORM}
-      columns={COLUMNS}
-      filters={FILTERS}
+      form={isStaff ? INBOUND_FORM : OWN_INBOUND_FORM}
+      columns={columns}
+      filters={filters}
       nameOf={inboundName}
       href={inboundPath}
       moves={INBOUND_MOVES}

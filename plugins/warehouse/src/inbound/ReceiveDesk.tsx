@@ -1,4 +1,4 @@
-import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, RelatedRecords } from '@ntocc/sdk/ui'
 import { type Inbound, InboundLine, inboundResources, LINES_AT_ONCE } from '../../contract/inbound.ts'
 import { inboundCalls } from '../../contract/inbound-calls.ts'
@@ -22,7 +22,8 @@ const openOf = ({ expected, received, damaged }: InboundLine): number => leftOf(
 export function ReceiveDesk({ doc }: { doc: Inbound }) {
   const { t } = useTranslation()
   const inboundNo = doc.inboundNo ?? ''
-  const isReceivable = inboundMachine.within(doc.status, 'receivable')
+  const isStaff = useIsStaff()
+  const isReceivable = isStaff && inboundMachine.within(doc.status, 'receivable')
   const { data } = useRecord(inboundCalls.inboundWork, { query: { id: doc.id }, enabled: isReceivable })
   const work = useNext(data?.lines)
   const line = work.current
@@ -52,7 +53,7 @@ export function ReceiveDesk({ doc }: { doc: Inbound }) {
         columns={[
           'lineNo',
           'goodsCode',
-          ...(isDraft
+          ...(isDraft || !isStaff
             ? []
             : [
                 {

@@ -4,15 +4,18 @@ import { inboundCalls } from '../../contract/inbound-calls.ts'
 import { inboundMachine } from '../../contract/machines.ts'
 import { stockResources } from '../../contract/stock.ts'
 
-export const INBOUND_FORM = formOf(Inbound, {
-  groups: [
-    {
-      title: 'group.document',
-      fields: ['warehouseCode', 'ownerCode', { row: ['kind', 'sourceNo'] }, 'supplier'],
-    },
-    { title: 'group.transport', fields: [{ row: ['plannedAt', 'plateNo'] }, 'driverName', 'remark'] },
-  ],
-})
+const formWith = (whose: readonly 'ownerCode'[]) =>
+  formOf(Inbound, {
+    groups: [
+      {
+        title: 'group.document',
+        fields: ['warehouseCode', ...whose, { row: ['kind', 'sourceNo'] }, 'supplier'],
+      },
+      { title: 'group.transport', fields: [{ row: ['plannedAt', 'plateNo'] }, 'driverName', 'remark'] },
+    ],
+  })
+/** What staff fill in, and what an owner does, whose goods they are anyway. */
+export const [INBOUND_FORM, OWN_INBOUND_FORM] = [formWith(['ownerCode']), formWith([])]
 
 /** Of one notice: goods are chosen. */
 export const LINE_FORM = formOf(InboundLine, {

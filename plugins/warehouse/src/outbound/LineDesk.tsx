@@ -1,4 +1,4 @@
-import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useIsStaff, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, RelatedRecords } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
 import { LINES_AT_ONCE } from '../../contract/inbound.ts'
@@ -26,7 +26,8 @@ export function LineDesk({ doc }: { doc: Outbound }) {
   const outboundNo = doc.outboundNo ?? ''
   const isDraft = doc.status === outboundMachine.at.draft
   const isWanted = outboundMachine.within(doc.status, 'draft', 'submitted')
-  const isChecking = outboundMachine.within(doc.status, 'picking', 'checking')
+  const isStaff = useIsStaff()
+  const isChecking = isStaff && outboundMachine.within(doc.status, 'picking', 'checking')
   const { data } = useRecord(outboundCalls.outboundWork, { query: { id: doc.id }, enabled: isChecking })
   const work = useNext(data?.checks)
   const line = work.current
@@ -80,7 +81,7 @@ export function LineDesk({ doc }: { doc: Outbound }) {
               ]
             : []),
           'quantity',
-          ...(isWanted ? [] : ['allocated', 'picked', 'checkedBy']),
+          ...(isWanted ? [] : ['allocated', 'picked', ...(isStaff ? ['checkedBy'] : [])]),
           ...(doc.kind === 'transfer' && doc.status === outboundMachine.at.shipped
             ? [
                 'arrived',

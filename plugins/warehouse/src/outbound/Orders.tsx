@@ -1,3 +1,4 @@
+import { useIsStaff } from '@ntocc/sdk/hooks'
 import { RecordScreen, type RecordScreenProps } from '@ntocc/sdk/ui'
 import { outboundMachine } from '../../contract/machines.ts'
 import { Outbound, outboundResources } from '../../contract/outbound.ts'
@@ -5,7 +6,7 @@ import { outboundCalls } from '../../contract/outbound-calls.ts'
 import { outboundName, outboundPath } from '../names.ts'
 import { useCopy } from '../work/useCopy.ts'
 import { useLocked } from '../work/useLocked.ts'
-import { OUTBOUND_FORM, OUTBOUND_MOVES } from './outbound.ts'
+import { OUTBOUND_FORM, OUTBOUND_MOVES, OWN_OUTBOUND_FORM } from './outbound.ts'
 
 type Of = RecordScreenProps<Outbound>
 type Own = Pick<Of, 'columns' | 'filters'> & Partial<Pick<Of, 'name' | 'start' | 'fixed' | 'links' | 'bulkMoves'>>
@@ -18,7 +19,7 @@ export function Orders(props: Own) {
     <RecordScreen<Outbound>
       of={Outbound}
       calls={outboundResources.outbound.by}
-      form={OUTBOUND_FORM}
+      form={useIsStaff() ? OUTBOUND_FORM : OWN_OUTBOUND_FORM}
       nameOf={outboundName}
       href={outboundPath}
       moves={OUTBOUND_MOVES}

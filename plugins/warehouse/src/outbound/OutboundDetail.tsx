@@ -1,4 +1,4 @@
-import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
 import { type Facet, FieldValue, Money, PageLink, RecordPage, RowActions } from '@ntocc/sdk/ui'
 import { outboundMachine } from '../../contract/machines.ts'
 import { Outbound, outboundResources } from '../../contract/outbound.ts'
@@ -9,7 +9,7 @@ import { Postings } from '../work/Postings.tsx'
 import { useCopy } from '../work/useCopy.ts'
 import { useLocked } from '../work/useLocked.ts'
 import { LineDesk } from './LineDesk.tsx'
-import { OUTBOUND_FORM, OUTBOUND_MOVES } from './outbound.ts'
+import { OUTBOUND_FORM, OUTBOUND_MOVES, OWN_OUTBOUND_FORM } from './outbound.ts'
 import { PickDesk } from './PickDesk.tsx'
 
 const SUMMARY = ['ownerCode', 'consignee', 'warehouseCode', 'plannedAt', 'plateNo'] as const
@@ -19,6 +19,7 @@ const OF_TRANSFER = ['ownerCode', 'warehouseCode', 'toWarehouseCode', 'plannedAt
 export default function OutboundDetail() {
   const { t } = useTranslation()
   const format = useFormat()
+  const isStaff = useIsStaff()
   const copy = useCopy(outboundCalls.outboundCopy, outboundResources.outbound.by.list, outboundPath)
   const locked = useLocked(outboundMachine.statesOf('shipped', 'cancelled'))
   const facets = (row: Outbound): Facet[] => {
@@ -28,6 +29,8 @@ export default function OutboundDetail() {
       first: true,
       content: <LineDesk doc={row} />,
     }
+    // An owner follows what comes of the lines.
+    if (!isStaff) return [lines]
     const picks = {
       name: 'picks',
       title: t('title.outboundPick'),
@@ -48,16 +51,16 @@ export default function OutboundDetail() {
     <RecordPage<Outbound>
       of={Outbound}
       calls={outboundResources.outbound.by}
-      form={OUTBOUND_FORM}
+      form={isStaff ? OUTBOUND_FORM : OWN_OUTBOUND_FORM}
       nameOf={outboundName}
       title={outboundName}
       moves={OUTBOUND_MOVES}
       locked={locked}
       // What comes next stands with the goods: taking them from their bins.
-      lead={row => (outboundMachine.within(row.status, 'pickable') ? null : undefined)}
+      lead={row => (isStaff && outboundMachine.within(row.status, 'pickable') ? null : undefined)}
       actions={row => (
         <>
-          {outboundMachine.within(row.status, 'pickable', 'checking') && (
+          {isStaff && outboundMachine.within(row.status, 'pickable', 'checking') && (
             <PageLink button="plain" to={printPath(row)}>
               {t('printPickList')}
             </PageLink>

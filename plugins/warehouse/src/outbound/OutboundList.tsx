@@ -1,6 +1,7 @@
 import { linkColumn } from '@ntocc/sdk/ui'
 import type { Outbound } from '../../contract/outbound.ts'
 import { outboundName, outboundPath, printPath } from '../names.ts'
+import { useShownTo } from '../owner.ts'
 import { Orders } from './Orders.tsx'
 
 const COLUMNS = [
@@ -35,5 +36,6 @@ const LINKS = [{ label: 'printPickList', to: printPath }]
 
 /** What owners want sent out, and how far it has come. */
 export default function OutboundList() {
-  return <Orders columns={COLUMNS} filters={FILTERS} links={LINKS} bulkMoves={BULK} />
+  const { isStaff, columns, filters } = useShownTo(COLUMNS, FILTERS)
+  return <Orders columns={columns} filters={filters} bulkMoves={BULK} {...(isStaff && { links: LINKS })} />
 }

@@ -4,19 +4,22 @@ import { Outbound, OutboundLine, outboundResources } from '../../contract/outbou
 import { outboundCalls } from '../../contract/outbound-calls.ts'
 import { stockResources } from '../../contract/stock.ts'
 
-export const OUTBOUND_FORM = formOf(Outbound, {
-  groups: [
-    {
-      title: 'group.document',
-      fields: ['warehouseCode', 'ownerCode', { row: ['kind', 'sourceNo'] }, 'toWarehouseCode'],
+const formWith = (whose: readonly 'ownerCode'[]) =>
+  formOf(Outbound, {
+    groups: [
+      {
+        title: 'group.document',
+        fields: ['warehouseCode', ...whose, { row: ['kind', 'sourceNo'] }, 'toWarehouseCode'],
+      },
+      { title: 'group.receiver', fields: ['consignee', 'consigneePhone', 'address'] },
+      { title: 'group.transport', fields: [{ row: ['plannedAt', 'plateNo'] }, 'driverName', 'remark'] },
+    ],
+    depends: {
+      toWarehouseCode: { on: ['kind'], show: ({ kind }) => kind === 'transfer', require: () => true },
     },
-    { title: 'group.receiver', fields: ['consignee', 'consigneePhone', 'address'] },
-    { title: 'group.transport', fields: [{ row: ['plannedAt', 'plateNo'] }, 'driverName', 'remark'] },
-  ],
-  depends: {
-    toWarehouseCode: { on: ['kind'], show: ({ kind }) => kind === 'transfer', require: () => true },
-  },
-})
+  })
+/** What staff fill in, and what an owner does, whose goods they are anyway. */
+export const [OUTBOUND_FORM, OWN_OUTBOUND_FORM] = [formWith(['ownerCode']), formWith([])]
 
 /** Of one order: goods are chosen. */
 export const LINE_FORM = formOf(OutboundLine, {

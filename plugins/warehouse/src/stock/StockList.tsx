@@ -1,11 +1,11 @@
 import { platformDay } from '@ntocc/sdk/contracts'
 import { date, isDay } from '@ntocc/sdk/fields'
-import { useIsStaff, usePageQuery, useTranslation } from '@ntocc/sdk/hooks'
+import { usePageQuery, useTranslation } from '@ntocc/sdk/hooks'
 import { FieldInput, ListPage } from '@ntocc/sdk/ui'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { StockLine, stockResources } from '../../contract/stock.ts'
 import { lineName } from '../names.ts'
-import { ofOwner } from '../owner.ts'
+import { useShownTo } from '../owner.ts'
 import { StockOnDayList } from './StockOnDayList.tsx'
 import { useStockActions } from './useStockActions.tsx'
 import './stock.css'
@@ -41,11 +41,7 @@ export default function StockList() {
   const [{ day: asked }] = usePageQuery()
   const [day, setDay] = useState(asked && isDay(asked) && asked < platformDay() ? asked : undefined)
   const { actions, dialog } = useStockActions()
-  const isStaff = useIsStaff()
-  const { columns, filters } = useMemo(
-    () => (isStaff ? { columns: COLUMNS, filters: FILTERS } : ofOwner(COLUMNS, FILTERS)),
-    [isStaff],
-  )
+  const { columns, filters } = useShownTo(COLUMNS, FILTERS)
   const chooser = (
     <div className="warehouse-day">
       <label htmlFor="warehouse-stock-day">{t('stockOnDay.day')}</label>

@@ -1,9 +1,9 @@
-import { useFormat, useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
 import { ListPage } from '@ntocc/sdk/ui'
 import { type ReactNode, useMemo } from 'react'
 import { StockLine } from '../../contract/stock.ts'
 import { type StockOnDay, stockCalls } from '../../contract/stock-calls.ts'
-import { ofOwner } from '../owner.ts'
+import { useShownTo } from '../owner.ts'
 
 const COLUMNS = [
   { key: 'goodsCode', pin: 'left', card: 'head', width: 220 },
@@ -29,11 +29,7 @@ export function StockOnDayList({ day, above }: { day: string; above: ReactNode }
   const { t } = useTranslation()
   const format = useFormat()
   const fixed = useMemo(() => ({ day }), [day])
-  const isStaff = useIsStaff()
-  const { columns, filters } = useMemo(
-    () => (isStaff ? { columns: COLUMNS, filters: FILTERS } : ofOwner(COLUMNS, FILTERS)),
-    [isStaff],
-  )
+  const { columns, filters } = useShownTo(COLUMNS, FILTERS)
   return (
     <ListPage<StockOnDay>
       entity={StockLine}

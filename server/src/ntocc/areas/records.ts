@@ -106,9 +106,9 @@ export const recordsFor = (ctx: SignedCtx): Records => {
       return storedOf(installed, await findRow(ctx.db, ctx, installed, idOf(id)))
     },
     get: async (entity: AnyEntity, id: number) => {
-      const { where: only, computes } = (await hooksOf(entity.name)?.list?.(ctx)) ?? {}
+      const { where: only, computes, shows } = (await hooksOf(entity.name)?.list?.(ctx)) ?? {}
       const shared = resourceNamed(entity.name)?.shared ?? false
-      return getRecord(ctx, installedEntity(entity), id, { shared, only, computes })
+      return getRecord(ctx, installedEntity(entity), id, { shared, only, computes, shows })
     },
     where: async (entity: AnyEntity, which?: Which) => {
       const installed = installedEntity(entity)

@@ -7,7 +7,8 @@ import { pageOf } from '../records/paging.ts'
 import { alsoHolds, requireRead } from '../records/reading.ts'
 import { scopeOf } from '../records/scope.ts'
 import { allOf, run } from '../records/sql.ts'
-import { idOf, shownBy } from '../records/store.ts'
+import { idOf } from '../records/store.ts'
+import { REASON } from '../records/trail.ts'
 import { entryOf, linesOf } from '../records/trail-read.ts'
 import { tableSql } from '../records/write.ts'
 import { entityIn, trailOf } from '../registry/areas.ts'
@@ -19,13 +20,19 @@ const auditTrail = handle(endpoints.auditTrail, async (ctx, { query }) => {
   requireRead(ctx.session, entity)
   const id = idOf(query.id)
   const mine = sql`${scopeOf(entity, ctx.session)} or (branch_code = '*' and ${ctx.session.partyType} = 'PLAT_ADMIN')`
-  const shown = (await shownBy(ctx, hooksOf(entity.name))) ?? []
+  const { where: shown = [], shows } = (await hooksOf(entity.name)?.list?.(ctx)) ?? {}
   const also = allOf([alsoHolds(ctx.session, entity) ?? sql`true`, ...shown])
   const found = await run(ctx.db, sql`select 1 from ${tableSql(entity)} where id = ${id} and (${mine}) and ${also}`)
   if (!found.rowCount) throw new BackendError('NOT_FOUND')
   const paging = pageOf(query as unknown as Record<string, unknown>)
   const { lines, total } = await (trailOf(entity.name)?.(ctx, id, paging) ?? linesOf(ctx.db, entity, id, paging))
-  return { records: lines.map(line => entryOf(entity, line, ctx.language)), total, ...paging }
+  const entries = lines.map(line => entryOf(entity, line, ctx.language))
+  // What the record does not show the caller its history does not tell either.
+  const told = shows ? [...shows, REASON] : undefined
+  const records = told
+    ? entries.map(entry => ({ ...entry, changes: entry.changes.filter(({ field }) => told.includes(field)) }))
+    : entries
+  return { records, total, ...paging }
 })
 
 export const auditRoutes: readonly Route[] = [auditTrail]

@@ -6,9 +6,8 @@ import type { SignedCtx } from '../http/context.ts'
 import { type Computed, computedRow } from './computed.ts'
 import type { Declared, RecordOf } from './entity.ts'
 import { asEntity } from './entity.ts'
-import { readerOf } from './list.ts'
 import { recordOf } from './rows.ts'
-import { findRow, idOf, rowToChange, showPictures, updateRow, type WriteOptions } from './store.ts'
+import { answeredTo, findRow, idOf, rowToChange, showPictures, updateRow, type WriteOptions } from './store.ts'
 import { actorOf, judge, type Mover } from './transition.ts'
 
 const machineOf = (entity: Entity) => entity.fieldNamed('status')?.options.machine
@@ -65,7 +64,7 @@ export const moveRecord = async <E extends Declared>(
   const name = String(body.move ?? '')
   const reason = typeof body.reason === 'string' ? body.reason.trim().slice(0, 500) : ''
   // To be asked before the transaction, as `shownBy` is.
-  const { where: only, computes } = (await hooks.list?.(ctx)) ?? {}
+  const { where: only, computes, shows } = (await hooks.list?.(ctx)) ?? {}
   const record = await ctx.db.transaction(async tx => {
     const before = await rowToChange(tx, ctx, entity, { id, version: body.version, only, ...(shared && { shared }) })
     const machine = machineOf(entity)
@@ -87,7 +86,7 @@ export const moveRecord = async <E extends Declared>(
     const written = await updateRow(tx, ctx, entity, Number(before.id), values, { before, action: name, reason })
     await showPictures(tx, ctx, entity, Number(before.id), values)
     await hooks.written?.({ tx, ctx, before }, written)
-    return recordOf(entity, await computedRow(tx, entity, written, computes), readerOf(ctx))
+    return recordOf(entity, await computedRow(tx, entity, written, computes), answeredTo(ctx, shows))
   })
   hooks.done?.(ctx, record)
   return record as RecordOf<E>

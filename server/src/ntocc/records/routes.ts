@@ -78,8 +78,8 @@ export const resourceRoutes = (resource: RecordResource, hooks: Hooks = {}): Rou
     get: async (ctx, { params, query }) => {
       const { id } = params as Values
       const { texts, moves } = query as Values
-      const { where: only, computes } = (await hooks.list?.(ctx)) ?? {}
-      const found = await getRecord(ctx, entity, id, { shared, only, computes, allTexts: texts === 'all' })
+      const { where: only, computes, shows } = (await hooks.list?.(ctx)) ?? {}
+      const found = await getRecord(ctx, entity, id, { shared, only, computes, shows, allTexts: texts === 'all' })
       // Whoever may only name it is told nothing of what could be done with it.
       const isAsked = moves === WITH_MOVES.moves && by.move && mayRead(ctx)
       return isAsked ? { ...found, moves: await movesOf(ctx, entity, id, { shared, only, computes }) } : found

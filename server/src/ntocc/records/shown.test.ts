@@ -1,4 +1,4 @@
-import { defineContract, resource, STATUS_NOT_FOUND } from '@ntocc/sdk/contracts'
+import { type AuditEntry, defineContract, type Page, resource, STATUS_NOT_FOUND } from '@ntocc/sdk/contracts'
 import { entity, reference, state, stateMachine, text, type ValuesOf } from '@ntocc/sdk/fields'
 import { defineService, sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -18,6 +18,8 @@ const letterMachine = stateMachine({
 const Letter = entity('letter', {
   shipmentCode: reference('shipment').required(),
   words: text({ max: 40 }).required(),
+  /** What whoever writes it thinks of it. */
+  note: text({ max: 40 }),
   status: state(letterMachine),
 })
 type Letter = ValuesOf<typeof Letter>
@@ -28,9 +30,12 @@ const letters = defineContract({
   permissions: ['letter.read', 'letter.edit'],
   defaults: { roles: { PLAT_ADMIN: 'all', SHIPPER: { permissions: ['letter.read', 'letter.edit'] } } },
 })
+const SHOWN = ['id', 'code', 'branchCode', 'version', 'status', 'shipmentCode', 'words'] as const
 const service = defineService(letters, {
-  // Whom a letter is to is shown what was sent.
-  hooks: { letter: { list: ({ session }) => (session.isStaff ? {} : { where: [sql`status = 1`] }) } },
+  // Whom a letter is to is shown what was sent, and no note.
+  hooks: {
+    letter: { list: ({ session }) => (session.isStaff ? {} : { where: [sql`status = 1`], shows: SHOWN }) },
+  },
 })
 const WORDS = {
   entity: { letter: 'Letters' },
@@ -79,4 +84,32 @@ it('what the list keeps from somebody is not read, changed, moved, deleted or fo
   })
   await backend.put(`${PATH}/move`, { id, version, move: 'send' }, admin)
   expect((await backend.get<Letter>(`${PATH}/${id}`, shipper)).data).toMatchObject({ words: 'Not yet' })
+})
+
+it('what the list does not show of a record no answer about it does, nor its history', async () => {
+  const [admin, shipper] = [await backend.signIn('admin'), await backend.signIn('shipper')]
+  const made = await backend.post<Letter>(PATH, { shipmentCode: 'HQ-S0001', words: 'Dear', note: 'Late again' }, admin)
+  const { id = 0, version = 0 } = made.data ?? {}
+  await backend.put(PATH, { id, version, note: 'Third time', words: 'Dear Sir' }, admin)
+  await backend.put(`${PATH}/move`, { id, version: version + 1, move: 'send' }, admin)
+  const read = await backend.get<Letter>(`${PATH}/${id}`, shipper)
+  const changed = await backend.put<Letter>(PATH, { id, version: version + 2, words: 'Dear all' }, shipper)
+  const moved = await backend.put<Letter>(`${PATH}/move`, { id, version: version + 3, move: 'burn' }, shipper)
+  const added = await backend.post<Letter>(PATH, { words: 'From me', note: 'Mine' }, shipper)
+  for (const { status, data } of [read, changed, moved, added]) {
+    expect(status).toBe(0)
+    expect(data).toHaveProperty('words')
+    expect(data).not.toHaveProperty('note')
+    expect(data).not.toHaveProperty('createdBy')
+  }
+  const trail = async (token: string) =>
+    (
+      await backend.get<Page<AuditEntry>>(
+        `/ntocc-basic-api/auditTrail?entity=letter&id=${id}&pageNum=1&pageSize=10`,
+        token,
+      )
+    ).data?.records.flatMap(({ changes }) => changes.map(({ field }) => field))
+  expect(await trail(admin)).toContain('note')
+  expect(await trail(shipper)).toContain('words')
+  expect(await trail(shipper)).not.toContain('note')
 })

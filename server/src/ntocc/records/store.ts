@@ -88,6 +88,12 @@ export const rowsNamed = async (
   return (await run(db, sql`select * from ${tableSql(entity)} where ${where}`)).rows
 }
 
+/** Whom a record is answered to: where the list of the entity shows the caller some of its fields alone, every other answer does too. */
+export const answeredTo = (ctx: SignedCtx, shows: readonly string[] | undefined): Reader => ({
+  ...readerOf(ctx),
+  ...(shows && { fields: new Set(shows) }),
+})
+
 /** One record as the API answers it; `allTexts` for editing it. @throws BackendError NOT_FOUND */
 export const getRecord = async <E extends Declared>(
   ctx: SignedCtx,
@@ -96,12 +102,17 @@ export const getRecord = async <E extends Declared>(
   {
     allTexts = false,
     computes,
+    shows,
     ...options
-  }: ScopeOptions & { allTexts?: boolean; computes?: Computed | undefined } = {},
+  }: ScopeOptions & {
+    allTexts?: boolean
+    computes?: Computed | undefined
+    shows?: readonly string[] | undefined
+  } = {},
 ): Promise<RecordOf<E>> => {
   const entity = asEntity(declared)
   const row = await computedRow(ctx.db, entity, await findRow(ctx.db, ctx, entity, idOf(id), options), computes)
-  const [record] = await withPlateColors(ctx, entity, [recordOf(entity, row, { ...readerOf(ctx), allTexts })])
+  const [record] = await withPlateColors(ctx, entity, [recordOf(entity, row, { ...answeredTo(ctx, shows), allTexts })])
   return record as RecordOf<E>
 }
 
@@ -195,6 +206,7 @@ export const createRecord = async <E extends Declared>(
   const sent = withDefaults(ctx, entity, withoutStates(entity, body))
   const accepted = { ...withDefaults(ctx, entity, acceptRecord(entity, sent, false)), ...set }
   let values = accepted
+  const { shows } = (await hooks.list?.(ctx)) ?? {}
   try {
     const record = await ctx.db.transaction(async tx => {
       const writing = { tx, ctx, before: undefined }
@@ -206,7 +218,7 @@ export const createRecord = async <E extends Declared>(
       await showPictures(tx, ctx, entity, Number(row.id), values)
       await hooks.written?.(writing, row)
       ctx.audit({ object: `${entity.name}:${String(row.code)}`, after: loggedOf(ctx, entity, row) })
-      return recordOf(entity, row, readerOf(ctx))
+      return recordOf(entity, row, answeredTo(ctx, shows))
     })
     hooks.done?.(ctx, record)
     return record as RecordOf<E>
@@ -228,7 +240,7 @@ export const updateRecord = async <E extends Declared>(
   const entity = asEntity(declared)
   const id = idOf(body.id)
   let values: Values = { ...acceptRecord(entity, body, true), ...set }
-  const only = await shownBy(ctx, hooks)
+  const { where: only, shows } = (await hooks.list?.(ctx)) ?? {}
   try {
     const record = await ctx.db.transaction(async tx => {
       await awaitFlags(tx, ctx, entity)
@@ -246,7 +258,7 @@ export const updateRecord = async <E extends Declared>(
       await hooks.written?.({ tx, ctx, before }, row)
       const [was, is] = [loggedOf(ctx, entity, before), loggedOf(ctx, entity, row)]
       ctx.audit({ object: `${entity.name}:${String(row.code)}`, before: was, after: is })
-      return recordOf(entity, row, readerOf(ctx))
+      return recordOf(entity, row, answeredTo(ctx, shows))
     })
     hooks.done?.(ctx, record)
     return record as RecordOf<E>

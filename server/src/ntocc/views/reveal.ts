@@ -7,7 +7,7 @@ import { handle, type Route } from '../http/handle.ts'
 import { hooksOf } from '../records/all-hooks.ts'
 import { readableSql, requireRead } from '../records/reading.ts'
 import { allOf, run } from '../records/sql.ts'
-import { idOf, shownBy } from '../records/store.ts'
+import { idOf } from '../records/store.ts'
 import { entityIn, tableNameOf } from '../registry/areas.ts'
 
 /** Values one account may see in ten minutes: more than work needs, far fewer than it takes to copy a list. */
@@ -30,7 +30,8 @@ const reveal = handle(endpoints.reveal, async (ctx, { body }) => {
   await takeTry(ctx.db, REVEALS, ctx.session.accountId)
   const table = sql.identifier(tableNameOf(entity))
   const column = sql.identifier(snakeCase(name))
-  const shown = (await shownBy(ctx, hooksOf(entity.name))) ?? []
+  const { where: shown = [], shows } = (await hooksOf(entity.name)?.list?.(ctx)) ?? {}
+  if (shows && !shows.includes(name)) throw new BackendError('FORBIDDEN')
   const where = allOf([readableSql(entity, ctx.session), ...shown, sql`id = ${id}`])
   const found = await run<{ value: string | null }>(ctx.db, sql`select ${column} as value from ${table} where ${where}`)
   const row = found.rows[0]
