@@ -77,7 +77,7 @@ it('of a day to come nothing is told, nor of none', async () => {
     status: INVALID,
     errors: { day: { code: 'validation.field.future' } },
   })
-  expect(await asked({})).toMatchObject({ status: INVALID, errors: { day: { code: 'validation.required' } } })
+  expect(await asked({})).toMatchObject({ status: INVALID, errors: { day: { code: 'validation.field.required' } } })
 })
 
 it('who may not see stock is not told of it', async () => {

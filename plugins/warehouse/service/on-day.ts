@@ -27,11 +27,11 @@ const quantitiesOn = (ctx: ServiceCtx, day: string): Record<Quantity, SQL> => {
 
 /** GET stockOnDay */
 export const stockOnDay: Answer<'stockOnDay'> = (ctx, { query }) => {
-  const { values, errors } = OnDay.accept(query)
+  const { errors } = OnDay.accept(query)
   if (errors) throw ctx.invalid(errors)
-  if (values.day > platformDay()) throw ctx.invalid({ day: IN_FUTURE })
-  const { on_hand: onHand, available, allocated, frozen } = quantitiesOn(ctx, values.day)
-  const { day: _, ...asked } = query
+  const { day, ...asked } = query
+  if (day > platformDay()) throw ctx.invalid({ day: IN_FUTURE })
+  const { on_hand: onHand, available, allocated, frozen } = quantitiesOn(ctx, day)
   return ctx.records.list(StockLine, asked, {
     where: sql`${onHand} > 0`,
     shows: ON_DAY,

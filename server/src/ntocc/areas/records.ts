@@ -5,6 +5,7 @@ import type { Row } from '../db/database.ts'
 import { snakeCase } from '../db/names.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { hooksOf } from '../records/all-hooks.ts'
+import type { Computed } from '../records/computed.ts'
 import { type ListOptions, listOf } from '../records/list.ts'
 import { moveRecord } from '../records/move.ts'
 import { scopeOf } from '../records/scope.ts'
@@ -32,7 +33,7 @@ export const listOptions = ({
   ...(where && { where: [where] }),
   ...(shows && { shows }),
   ...(deleted && { deleted }),
-  ...(computes && { computes }),
+  ...(computes && { computes: computes as Computed }),
 })
 
 /**
