@@ -19,6 +19,7 @@ import { security } from './security.ts'
 import { share } from './share.ts'
 import { sms } from './sms.ts'
 import { statistics } from './statistics.ts'
+import { tms } from './tms.ts'
 import { tps } from './tps.ts'
 
 export { type AuditChange, type AuditEntry, type AuditQuery, audit } from './audit.ts'
@@ -150,6 +151,7 @@ export const endpoints = {
   ...bulkMoves,
   ...jobs,
   ...statistics,
+  ...tms,
   ...share,
   ...sms,
   ...tps,

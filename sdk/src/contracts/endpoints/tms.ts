@@ -5,6 +5,7 @@ import type { AuditEntry } from './audit.ts'
 import { endpoint, input, list, page, record, value } from './endpoint.ts'
 import type { MoveState } from './resource.ts'
 import type { ArrivalEstimate } from './share.ts'
+import type { StoredRecord } from './types.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-tms-api/${path}` as const
 
@@ -225,6 +226,18 @@ export const waybillCalls = {
     path: at('vehicle/track'),
     query: input<{ vehicleNo?: string; day?: string }>(),
     data: value<VehicleTrack>(['points', 'trips']),
+    permission: 'waybill.read',
+  }),
+} as const
+
+/** What else ntocc-tms-api answers. */
+export const tms = {
+  warningList: endpoint({
+    name: 'warningList',
+    method: 'GET',
+    path: at('warning'),
+    query: input<ListQuery>(),
+    data: page<StoredRecord>(),
     permission: 'waybill.read',
   }),
 } as const

@@ -64,9 +64,11 @@ const QUESTIONS = saidByAreas('asks', {
     auditTrail: ['entity=driver&id=1'],
   },
 })
-const asked = lists.flatMap(list =>
-  (QUESTIONS[list.name] ?? ['']).map(question => ({ list, question, entity: readBy(list, question) })),
-)
+/** Declared, and nothing that answers it: its permission is the console's own. */
+const NOBODY_ANSWERS = ['warningList']
+const asked = lists
+  .filter(({ name }) => !NOBODY_ANSWERS.includes(name))
+  .flatMap(list => (QUESTIONS[list.name] ?? ['']).map(question => ({ list, question, entity: readBy(list, question) })))
 type Asked = (typeof asked)[number]
 
 interface Heard {
