@@ -30,7 +30,9 @@ export const nounsFor = async (db: Db, names: readonly string[]): Promise<AreaBu
     if (!noun) throw new Error(`${name} is no noun of the platform`)
     entities[name] = noun
   }
-  const offers = Object.fromEntries(Object.entries(entities).map(([name, { stored }]) => [name, stored.map(([field]) => field)]))
+  const offers = Object.fromEntries(
+    Object.entries(entities).map(([name, { stored }]) => [name, stored.map(([field]) => field)]),
+  )
   const contract = defineContract({ id: NOUNS_AREA, entities, offers, permissions: codesOf(entities) } as never)
   // Nobody reads them: each stands for itself.
   const words = Object.fromEntries(areaWords(contract).map(key => [key, key]))
