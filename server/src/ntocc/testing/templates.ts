@@ -100,6 +100,13 @@ const fill = async (db: Db, start: Start): Promise<void> => {
   // Not for those who want tables alone: it brings all areas.
   const { testBackend } = await import('./backend.ts')
   const { app } = await testBackend(db, { isPrepared: typeof start === 'object' })
+  // What is copied by everybody is whole, or it is not kept: an area without its tables would fail the tests of others.
+  const { areas } = (await app.inject('/readyz')).json<{ areas: { id: string; status: string }[] }>()
+  const away = areas.filter(({ status }) => status !== 'running')
+  if (away.length > 0) {
+    await app.close()
+    throw new Error(`areas are not in force: ${JSON.stringify(away)}`)
+  }
   if (typeof start === 'object') {
     const { makeDemo } = await import('./demo-start.ts')
     if (await isLoaded(db)) await bringToNow(db, new Date(), 0)

@@ -1,0 +1,2 @@
+ALTER TABLE "reporting_report_document"
+  DROP CONSTRAINT "ck_urgency_eeb136b7";
