@@ -72,6 +72,9 @@ withDatabases('what vehicles are doing', database => {
     const seen = await backend.get<VehiclePosition[]>('/ntocc-tms-api/vehicle/positions?limit=500', admin)
     const states = (seen.data ?? []).map(({ vehicleNo, state }) => [vehicleNo, Number(state)])
     expect(states.sort()).toEqual(FLEET.map(({ plate, is }) => [plate, is]))
+    // On a trip it is driven by whom the waybill names, else by whoever usually does.
+    const drivers = (seen.data ?? []).map(({ vehicleNo, driverCode }) => [vehicleNo, driverCode])
+    expect(drivers.sort()).toEqual(FLEET.map(({ plate }, at) => [plate, at === 1 ? 'HQ-D0002' : 'HQ-D0001']))
   })
 
   it('a driver is told of its own waybills alone', async () => {

@@ -35,17 +35,18 @@ const SEEN = [
   'isDeleted',
 ] as const
 
-/** Staff see all vehicles of the branch; parties only those on their own waybills now. */
+/** Staff see all vehicles of the branch; parties only those on their own waybills now. Whoever drives a trip may be another than usual. */
 const readPositions = (ctx: WaybillCtx, plate: string, limit: number): Promise<Row[]> => {
   const own = ctx.scope(Waybill)
   const whose = ctx.session.seesWholeBranch ? sql`true` : sql`w.id is not null`
   return ctx.query<Row>(
     sql`select v.plate_no, v.plate_color, v.status, v.last_lng, v.last_lat, v.last_time,
-        d.name as driver_name, w.id as waybill_id, w.waybill_no, t.points || t.recent as points
+        coalesce(w.driver_code, v.driver_code) as driver_code, d.name as driver_name, w.id as waybill_id, w.waybill_no, t.points || t.recent as points
       from ${ctx.offered(Vehicle, SEEN)} v
-      left join ${ctx.offered(Driver, ['code', 'name', 'branchCode'])} d on d.code = v.driver_code and d.branch_code = v.branch_code
-      left join lateral (select id, waybill_no from waybill where ${own} and vehicle_no = v.plate_no and not is_deleted
+      left join lateral (select id, waybill_no, driver_code from waybill where ${own} and vehicle_no = v.plate_no and not is_deleted
         and status ${inStates(waybillMachine, 'underWay')} order by status desc, id desc limit 1) w on true
+      left join ${ctx.offered(Driver, ['code', 'name', 'branchCode'])} d
+        on d.code = coalesce(w.driver_code, v.driver_code) and d.branch_code = v.branch_code
       left join waybill_track t on t.waybill_no = w.waybill_no
       where v.branch_code = ${ctx.session.branchCode} and not v.is_deleted and ${whose}
         and (${plate} = '' or v.plate_no ilike ${`%${plate.replace(/[\\%_]/g, '\\$&')}%`})
@@ -69,6 +70,7 @@ const positionOf = (ctx: WaybillCtx, row: Row, trail: number): VehiclePosition =
     vehicleNo: String(row.plate_no),
     plateColor: String(row.plate_color),
     state: String(doing(row)),
+    ...(row.driver_code !== null && { driverCode: String(row.driver_code) }),
     ...(row.driver_name !== null && { driverName: localise(row.driver_name, ctx.language) }),
     ...(row.waybill_id !== null && { waybillId: Number(row.waybill_id), waybillNo: String(row.waybill_no) }),
     lng: last?.lng ?? Number(row.last_lng),

@@ -17,7 +17,7 @@ export default function OwnDrivers() {
   const list = useList(driverCalls.list, { local: true, defaults: { pageSize: 50 } })
   useLiveReads(list)
   const trips = usePositions()
-  const tripOf = (driver: Driver) => trips.find(trip => trip.driverName === driver.name && trip.waybillNo)
+  const tripOf = (driver: Driver) => trips.find(trip => trip.driverCode === driver.code && trip.waybillNo)
   return (
     <Panel
       title={t('own.drivers')}

@@ -136,6 +136,8 @@ export interface TrackPoint {
 export interface VehiclePosition {
   vehicleNo: string
   plateColor: string
+  /** Of the trip; of a vehicle that is on none, its usual driver. */
+  driverCode?: string
   driverName?: string
   waybillId?: number
   waybillNo?: string
