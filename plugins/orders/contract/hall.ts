@@ -76,6 +76,8 @@ export type HallOrder = Pick<SourceOrder, (typeof HALL_FIELDS)[number]> & {
   isInsured?: boolean
   /** Why a driver who asks can take nothing of it with any of his vehicles. */
   refusal?: FieldIssue
+  /** With what a driver who asks would take it; null where nothing is on record for him, and he has to name one. */
+  vehicleNo?: string | null
   /** By road to the place of loading, estimated, for whoever said where from; absent where that place is not known. */
   awayKm?: number
 }

@@ -22,7 +22,11 @@ withDatabase('what a driver can take, and at which price', database => {
   beforeEach(async () => {
     await desk.free()
     await desk.query(`update vehicle set auth_status = 2`)
-    await desk.query(`update driver set auth_status = 2, team_code = null where code = $1`, [DEMO_PARTIES.driver])
+    await desk.query(`update driver set auth_status = 2, team_code = null, default_vehicle = $2 where code = $1`, [
+      DEMO_PARTIES.driver,
+      plate,
+    ])
+    await desk.query(`update vehicle set driver_code = $1 where plate_no = $2`, [DEMO_PARTIES.driver, plate])
   })
 
   const shown = async (order: SourceOrder, token = desk.driver) =>
@@ -72,6 +76,31 @@ withDatabase('what a driver can take, and at which price', database => {
     await desk.query(`update vehicle set vehicle_type = $2 where plate_no = $1`, [mate?.plate, types[0]?.type])
     // A carrier chooses the driver with the press, and a shipper takes nothing.
     for (const token of [desk.carrier, desk.shipper]) expect(await shown(order, token)).toBeUndefined()
+  })
+
+  it('whoever has no vehicle on record is told so beforehand, and which one it is where there is one', async () => {
+    const order = await desk.inHall({ grabRule: 'repeat' })
+    const told = async () => {
+      const { vehicleNo, refusal } = (await desk.hall(desk.driver)).find(({ id }) => id === order.id) ?? {}
+      return { vehicleNo, refusal }
+    }
+    expect(await told()).toEqual({ vehicleNo: plate, refusal: undefined })
+    await desk.query(`update driver set default_vehicle = null where code = $1`, [DEMO_PARTIES.driver])
+    const mate = desk.crew.find(code => code !== DEMO_PARTIES.driver)
+    await desk.query(`update vehicle set driver_code = $2 where driver_code = $1`, [DEMO_PARTIES.driver, mate])
+    // Nobody's vehicle may be named by anybody; where each is somebody's, there is nothing to take goods with.
+    await desk.query(`update vehicle set driver_code = null where plate_no = $1`, [plate])
+    expect(await told()).toEqual({ vehicleNo: null, refusal: undefined })
+    expect((await desk.take(order, desk.driver)).msg).toContain('Name a vehicle')
+    await desk.query(
+      `update vehicle v set driver_code = $1 where not exists (select 1 from driver d where d.code = v.driver_code
+        or d.default_vehicle = v.plate_no)`,
+      [mate],
+    )
+    await desk.query(`update vehicle set driver_code = $1 where plate_no = $2`, [mate, plate])
+    expect(await told()).toEqual({ vehicleNo: null, refusal: { code: 'validation.taking.vehicleNone' } })
+    await desk.query(`update driver set auth_status = 1 where code = $1`, [DEMO_PARTIES.driver])
+    expect((await told()).refusal).toMatchObject({ code: 'validation.condition.driverApproved' })
   })
 
   it('a price that has changed since it was seen is told, and nothing is taken', async () => {

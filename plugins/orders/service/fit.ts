@@ -6,7 +6,7 @@ import { TRIP_CONDITIONS } from './conditions.ts'
 import { asPlatform } from './takes.ts'
 import type { OrdersCtx, Row } from './types.ts'
 
-/** Why a driver can take none of some goods: what would be refused after the press stands on the button before it. */
+/** Why a driver can take none of some goods: what would be refused after the press stands on the button before it, and with what he would drive. */
 
 const DRIVER = ['code', 'branchCode', 'idNo', 'teamCode', 'defaultVehicle', 'isDeleted'] as const
 const VEHICLE = ['branchCode', 'plateNo', 'trailerNo', 'vehicleType', 'driverCode', 'isDeleted'] as const
@@ -60,17 +60,46 @@ const onTheRoad = async (own: OrdersCtx, rides: readonly Row[]): Promise<Told[]>
   return told
 }
 
+/** What a driver is told of goods beforehand. */
+export interface Fit {
+  /** Why he can take nothing of them; absent where he can. */
+  refusal?: Issue
+  /** What he would drive; null where nothing is on record for him, and he names one himself. */
+  vehicleNo: string | null
+}
+
+/** A vehicle that is nobody's may be named by anybody. */
+const isAnyFree = async (own: OrdersCtx): Promise<boolean> => {
+  const found = await own.query(
+    sql`select 1 from ${own.offered(Vehicle, VEHICLE)} v where branch_code = ${own.session.branchCode} and not is_deleted
+      and not exists (select 1 from ${own.offered(Driver, DRIVER)} d where d.branch_code = v.branch_code and not d.is_deleted
+        and (d.code = v.driver_code or d.default_vehicle = v.plate_no)) limit 1`,
+  )
+  return found.length > 0
+}
+
+/** Of a driver for whom no vehicle is on record, the same of all goods. */
+const withoutRide = async (own: OrdersCtx, driverCode: string): Promise<Fit> => {
+  const held = await own.holds(Waybill, 'driverApproved', { id: 0, driverCode, branchCode: own.session.branchCode })
+  if (held !== true) return { vehicleNo: null, refusal: held || { code: 'validation.condition.driverApproved' } }
+  if (await isAnyFree(own)) return { vehicleNo: null }
+  return { vehicleNo: null, refusal: { code: 'validation.taking.vehicleNone' } }
+}
+
 type Asked = Pick<SourceOrder, 'code' | 'quoteMode' | 'confirmMode' | 'vehicleTypes'>
 
-/** By the code of the order; nothing of those that can be taken, and nothing for whoever is no driver or has no vehicle on record. */
-export const refusalsFor = async (ctx: OrdersCtx, orders: readonly Asked[]): Promise<ReadonlyMap<string, Issue>> => {
+/** By the code of the order, of all that are asked about; nothing for whoever is no driver. */
+export const fitsFor = async (ctx: OrdersCtx, orders: readonly Asked[]): Promise<ReadonlyMap<string, Fit>> => {
   const { partyType, partyCode, branchCode } = ctx.session
   const isKnown = ctx.references.knows('driver') && ctx.references.knows('vehicle')
   if (partyType !== 'DRIVER' || orders.length === 0 || !isKnown) return new Map()
   const codes = orders.map(({ code }) => code)
   return asPlatform(ctx, async own => {
     const rides = await ridesOf(own, partyCode)
-    if (rides.length === 0) return new Map<string, Issue>()
+    if (rides.length === 0) {
+      const fit = await withoutRide(own, partyCode)
+      return new Map(codes.map(code => [code, fit]))
+    }
     const found = await own.query<{ code: string; shipper: string }>(
       sql`select code, shipment_code as shipper from ${own.table(SourceOrder)} where branch_code = ${branchCode}
         and code = any(${sql.param(codes)}::text[])`,
@@ -91,10 +120,12 @@ export const refusalsFor = async (ctx: OrdersCtx, orders: readonly Asked[]): Pro
       )
     }
     return new Map(
-      orders.flatMap(order => {
+      orders.map((order): [string, Fit] => {
         const reasons = rides.map((ride, at) => against(order, ride, at))
-        const [reason] = reasons
-        return reason && !reasons.includes(undefined) ? [[order.code, reason] as const] : []
+        const free = reasons.indexOf(undefined)
+        const vehicleNo = String(rides[Math.max(free, 0)]?.plate_no)
+        const [refusal] = reasons
+        return [order.code, free < 0 && refusal ? { vehicleNo, refusal } : { vehicleNo }]
       }),
     )
   })

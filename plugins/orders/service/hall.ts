@@ -7,7 +7,7 @@ import { OPEN_STATES, orderTakeMachine } from '../contract/machines.ts'
 import { OrderPrice, SourceOrder } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
 import { refuseUnfit } from './conditions.ts'
-import { refusalsFor } from './fit.ts'
+import { fitsFor } from './fit.ts'
 import { insuredFor, refuseUninsured } from './insurance.ts'
 import { carrierPrice } from './money.ts'
 import { awayOf, isByDistance, nearPage, placeIn } from './nearest.ts'
@@ -136,18 +136,17 @@ export const listHall: Answer<'orderHall'> = async (ctx, { query }) => {
       page.records.map(({ id }) => id),
     ))
   const insured = await insuredFor(ctx, page.records)
-  const refused = await refusalsFor(ctx, page.records)
+  const fits = await fitsFor(ctx, page.records)
   const records = page.records.map((order): HallOrder => {
     const isInsured = insured.get(order.code)
     const price = prices.get(order.code)
     const awayKm = away?.get(order.id)
-    const refusal = refused.get(order.code)
     return {
       ...order,
       ...(price && { price }),
       ...(awayKm !== undefined && { awayKm }),
       ...(isInsured !== undefined && { isInsured }),
-      ...(refusal && { refusal }),
+      ...fits.get(order.code),
       shareQty: nextShare(order),
       taken: taken.get(order.code) ?? 0,
     }

@@ -16,13 +16,21 @@ export function TakeDialog({ order, verb, onClose }: { order: HallOrder; verb: s
   const refresh = useRefresh()
   // Paid by the vehicle, a whole share is carried: there is nothing to say of it.
   const isWhole = order.priceMode === 'vehicle'
+  // Nothing on record for a driver: without a plate the press would be refused.
+  const isNamed = order.vehicleNo === null
   const isTaken = order.confirmMode === 'auto' && !isBid
   const schema = useMemo(
     () =>
       formOf(OrderTaking, {
         groups: [
           {
-            help: isWhole ? 'group.takingHelpWhole' : 'group.takingHelpDriver',
+            help: isNamed
+              ? isWhole
+                ? 'group.takingHelpNamedWhole'
+                : 'group.takingHelpNamed'
+              : isWhole
+                ? 'group.takingHelpWhole'
+                : 'group.takingHelpDriver',
             fields: [
               ...(isCarrier ? (['driverCode'] as const) : []),
               'vehicleNo',
@@ -33,10 +41,11 @@ export function TakeDialog({ order, verb, onClose }: { order: HallOrder; verb: s
         ],
         depends: {
           ...(isCarrier && { driverCode: { on: [], require: () => true } }),
+          ...(isNamed && { vehicleNo: { on: [], require: () => true } }),
           ...(isBid && { quote: { on: [], require: () => true } }),
         },
       }),
-    [isCarrier, isBid, isWhole],
+    [isCarrier, isBid, isWhole, isNamed],
   )
   return (
     <EntityFormModal
@@ -47,7 +56,7 @@ export function TakeDialog({ order, verb, onClose }: { order: HallOrder; verb: s
       savedText={saved =>
         t(isTaken ? 'hall.taken' : 'hall.offered', { waybillNo: (saved as OrderTake).waybillNo ?? '' })
       }
-      {...(!isWhole && { start: { qty: order.shareQty } })}
+      start={{ ...(order.vehicleNo && { vehicleNo: order.vehicleNo }), ...(!isWhole && { qty: order.shareQty }) }}
       summary={({ qty }) => {
         const taken = isWhole ? order.shareQty : Number(qty) || 0
         const load = `${format.number(taken)} ${dict.label('unit', order.unit)}`
