@@ -35,6 +35,7 @@ const show = (page: string, items: object[], more: Parameters<typeof renderPlugi
     page,
     locale,
     session: { permissions: ['vehicleWarning.read', 'vehicleWarning.handle', 'positionKey.read', 'positionKey.edit'] },
+    ...('session' in more && { session: more.session }),
     api: {
       [`GET ${LIST}`]: () => paged(items),
       [`GET ${LIST}/:id`]: ({ params }: { params: Record<string, string> }) => ({
@@ -70,6 +71,20 @@ it('takes one by its key; what wants a claim is not offered before', async () =>
   await act(async () => actions.run('warning.claim'))
   const sent = () => api.requests.find(({ path }) => path === `${LIST}/move`)?.body
   await waitFor(() => expect(sent()).toEqual({ id: 1, version: 4, move: 'claim' }))
+})
+
+it('leads to the way of the vehicle on the days of a warning, and nowhere from a paper that runs out', async () => {
+  const permissions = ['vehicleWarning.read', 'vehiclePosition.read']
+  const at = { startTime: '2026-03-30T15:30:00Z', endTime: '2026-03-30T16:10:00Z' }
+  await show('WarningDesk', [warning(1, at)], { session: { permissions } })
+  const way = await screen.findByRole('link', { name: 'See its way on that day' })
+  // Half past eleven at night and ten past midnight, where the platform is.
+  const to = new URL(way.getAttribute('href') ?? '', 'https://console.test')
+  expect(Object.fromEntries(to.searchParams)).toEqual({ vehicles: '鄂A00001', from: '2026-03-30', to: '2026-03-31' })
+  cleanup()
+  await show('WarningDesk', [warning(1, { kind: 'certificate', ...at })], { session: { permissions } })
+  await screen.findByRole('article', { name: /鄂A00001/ })
+  expect(screen.queryByRole('link', { name: 'See its way on that day' })).toBeNull()
 })
 
 it.each([

@@ -22,6 +22,7 @@ import {
 import { useMemo } from 'react'
 import { VehicleWarning, vehicleWarnings } from '../../contract/warnings.ts'
 import { Measured } from '../parts/Measured.tsx'
+import { replayPath } from '../replay/span.ts'
 import { isMeant, movesFor, warningName } from '../warning.ts'
 
 const FIELDS = Object.values(VehicleWarning.fields)
@@ -98,10 +99,25 @@ function Shown({ of }: { of: VehicleWarning }) {
     >
       {of.result && <p className="nt-desk-told">{of.result}</p>}
       <FactsGrid facts={useFacts(of)} />
+      {of.kind !== 'certificate' && <Way of={of} />}
       <h3>{t('desk.happened')}</h3>
       <AuditTrail of={VehicleWarning} id={of.id} />
       {moves.dialog}
     </DeskSheet>
+  )
+}
+
+/** What the vehicle did on the days of a warning, for whoever judges it. */
+function Way({ of: { plateNo, startTime, endTime } }: { of: VehicleWarning }) {
+  const { t } = useTranslation()
+  const to = replayPath(plateNo, startTime, endTime ?? undefined)
+  if (!useOpenable()(to)) return null
+  return (
+    <p>
+      <PageLink to={to} className="nt-link">
+        {t('desk.replay')}
+      </PageLink>
+    </p>
   )
 }
 

@@ -3,9 +3,6 @@ import { MOST_DAYS, MOST_VEHICLES } from '../../contract/tracking.ts'
 const DAY_MS = 86_400_000
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Where a vehicle is replayed; without days its last two. */
-export const replayPath = (plateNo: string): string => `/tracking/replay?vehicles=${encodeURIComponent(plateNo)}`
-
 /** Plates of an address, each once, as many as are shown side by side. */
 export const platesOf = (vehicles: string | undefined): string[] =>
   [...new Set((vehicles ?? '').split(',').filter(plate => plate !== ''))].slice(0, MOST_VEHICLES)
@@ -19,6 +16,12 @@ export interface Days {
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`)
 const dayOf = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10)
 const isDay = (day: string | undefined): day is string => DAY.test(day ?? '') && !Number.isNaN(startOf(day ?? ''))
+
+/** Where a vehicle is replayed; without moments (ISO 8601) its last two days, else from the day of the first to that of the other. */
+export const replayPath = (plateNo: string, from?: string, to = from): string => {
+  const days = from && to ? `&from=${dayOf(Date.parse(from))}&to=${dayOf(Date.parse(to))}` : ''
+  return `/tracking/replay?vehicles=${encodeURIComponent(plateNo)}${days}`
+}
 
 /** The days of an address: the last two unless they are told; never more than a replay takes, never the wrong way round. */
 export const daysOf = (from: string | undefined, to: string | undefined, today: string): Days => {
