@@ -15,7 +15,7 @@ const orderOf = (ctx: FinanceCtx, sortField: string | undefined, sortType: strin
   if (sortField === undefined) return sql`by_key, and_key`
   // Order would tell what is not shown.
   if (!isMeasure(sortField) || !readableMeasures(ctx.session.partyType).includes(sortField))
-    throw ctx.invalid({ sortField: { code: 'validation.filter' } })
+    throw ctx.invalid({ sortField: { code: 'validation.field.filter' } })
   const way = sortType === 'asc' ? sql`asc nulls first` : sql`desc nulls last`
   return sql`${sumOf(sortField)} ${way}, by_key, and_key`
 }

@@ -117,7 +117,7 @@ export const takeBatch = async (ctx: MessagesCtx, sent: readonly unknown[], only
 export const takePositions: CallHandler<Area, typeof positionUpload> = async (ctx, { body }) => {
   await ctx.tries.take(BATCHES, ctx.session.username)
   const sent: unknown = body.positions
-  if (!Array.isArray(sent)) throw ctx.invalid({ positions: { code: 'validation.required' } })
+  if (!Array.isArray(sent)) throw ctx.invalid({ positions: { code: 'validation.field.required' } })
   if (sent.length > MOST_POSITIONS) throw ctx.refuse('BATCH_TOO_LARGE', { most: MOST_POSITIONS })
   const key = await keyNamed(ctx, ctx.session.username)
   return takeBatch(ctx, sent, key?.plate_no ?? undefined)

@@ -91,7 +91,7 @@ const heldBySql = (ctx: ReportCtx): SQL =>
 /** The four figures that the ministry publishes, as the console's own records have them. */
 export const figures: Answer<'reportFigures'> = async (ctx, { query: { start, end } }) => {
   const days = (Date.parse(end) - Date.parse(start)) / DAY_MS + 1
-  if (!(days >= 1 && days <= MOST_DAYS)) throw ctx.invalid({ end: { code: 'validation.filter' } })
+  if (!(days >= 1 && days <= MOST_DAYS)) throw ctx.invalid({ end: { code: 'validation.field.filter' } })
   const province = (await branchProvince(ctx)) ?? ''
   const first = (await reportedFrom(ctx)) ?? ''
   // What was finished before is not to be reported: it would stand in every rate as what is missing.

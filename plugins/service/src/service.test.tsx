@@ -67,6 +67,18 @@ it('S1-044 the desk takes one by key, and tells whoever lost by whom', async () 
   expect(bodies).toEqual([{ move: 'accept', version: 3 }])
 })
 
+it('a clerk is told what to ask while somebody is on the telephone, and not after', async () => {
+  const { actions, api } = await show({ page: 'ComplaintDesk' })
+  await screen.findByRole('article', { name: /TS1/ })
+  await act(async () => actions.run('complaint.new'))
+  const form = within(await screen.findByRole('dialog'))
+  const telephone = await form.findByLabelText(/^Telephone/)
+  expect(form.getByText('Telephone').closest('label')?.textContent).toContain('*')
+  await userEvent.click(form.getByRole('button', { name: 'File' }))
+  await waitFor(() => expect(telephone.getAttribute('aria-invalid')).toBe('true'))
+  expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
 it('S1-016 whoever complained closes an answered one with stars', async () => {
   const { bodies } = await show({
     page: 'ComplaintDetail',

@@ -12,7 +12,7 @@ export interface NamedGoods {
 
 export type Issues = Readonly<Record<string, FieldIssue>>
 
-const required = { code: 'validation.required' }
+const required = { code: 'validation.field.required' }
 const unknown = { code: 'validation.reference.unknown' }
 
 /** The goods that a name says, or what is wrong with it. @param byNumber the owner's number counts, not the code */

@@ -22,7 +22,7 @@ export const placeOf = (doc: Inbound, receipt: InboundReceipt): StockPlace => {
   return { warehouseCode: doc.warehouseCode, ownerCode: doc.ownerCode, binCode, goodsCode, batch, palletNo }
 }
 
-const wanted = { code: 'validation.required' }
+const wanted = { code: 'validation.field.required' }
 
 const sumOf = (...parts: (number | null | undefined)[]): number =>
   units(parts.reduce<number>((sum, part) => sum + thousandths(part), 0))

@@ -7,7 +7,7 @@ import { post } from './stock.ts'
 import type { Answer, ServiceCtx } from './types.ts'
 
 const unknown = { code: 'validation.reference.unknown' }
-const wanted = { code: 'validation.required' }
+const wanted = { code: 'validation.field.required' }
 
 const lineOf = async (ctx: ServiceCtx, place: StockPlace): Promise<StockLine> => {
   const [line] = await ctx.records.where(StockLine, { where: sql`code = ${lineCodeOf(place)}`, limit: 1 })

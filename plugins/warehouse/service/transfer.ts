@@ -11,7 +11,7 @@ import type { ServiceCtx } from './types.ts'
 /** @throws INVALID where a transfer does not say where to, or says the warehouse that it leaves */
 export const refuseNowhere = (ctx: ServiceCtx, doc: Partial<Outbound>): void => {
   if (doc.kind !== 'transfer') return
-  if (!doc.toWarehouseCode) throw ctx.invalid({ toWarehouseCode: { code: 'validation.required' } })
+  if (!doc.toWarehouseCode) throw ctx.invalid({ toWarehouseCode: { code: 'validation.field.required' } })
   if (doc.toWarehouseCode === doc.warehouseCode)
     throw ctx.invalid({ toWarehouseCode: { code: 'validation.outbound.elsewhere' } })
 }

@@ -23,10 +23,11 @@ const messages = Object.fromEntries(
 const FORM_CODES = ['validation.password.repeat', 'validation.password.same']
 
 /**
- * What only the backend can tell: that the password is not one's own, that a choice is more than one has oneself, what a
+ * What only the backend can tell: that nothing of that name is on record, that the password is not one's own, that a choice is more than one has oneself, what a
  * picture is, which facts and pictures papers lack, and who entered them.
  */
 const BACKEND_CODES = [
+  'validation.reference.unknown',
   'validation.password.wrong',
   'validation.code.beyond',
   'validation.papers.missing',

@@ -17,7 +17,7 @@ const checked = (ctx: FinanceCtx, given: Definition): Definition => {
   for (const each of [by, andBy]) if (each && !dimensions.includes(each)) throw ctx.refuse('DIMENSION_HIDDEN')
   const readable = readableMeasures(ctx.session.partyType)
   if (!measures.every(each => readable.includes(each)))
-    throw ctx.invalid({ 'definition.measures': { code: 'validation.filter' } })
+    throw ctx.invalid({ 'definition.measures': { code: 'validation.field.filter' } })
   if (span === 'days' && start && end) daysOf(ctx, { start, end })
   return {
     ...rest,

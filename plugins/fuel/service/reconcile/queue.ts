@@ -18,7 +18,7 @@ const MONTH_FORM = /^\d{4}-(0[1-9]|1[0-2])$/
 
 const monthOf = (ctx: Ctx<Area>, month: string | undefined): string | undefined => {
   if (!month) return undefined
-  if (!MONTH_FORM.test(month)) throw ctx.invalid({ month: { code: 'validation.date' } })
+  if (!MONTH_FORM.test(month)) throw ctx.invalid({ month: { code: 'validation.date.pattern' } })
   return month
 }
 

@@ -101,7 +101,7 @@ const refuseNameless = (ctx: ServiceCtx, { caller, contactPhone }: FilingBody): 
   const missing = { ...(!caller && { caller: REQUIRED }), ...(!contactPhone && { contactPhone: REQUIRED }) }
   if (Object.keys(missing).length > 0) throw ctx.invalid(missing)
 }
-const REQUIRED = { code: 'validation.required' }
+const REQUIRED = { code: 'validation.field.required' }
 
 export const tellUrgent = async (ctx: ServiceCtx, { id, code, level, content }: Complaint): Promise<void> => {
   if (level === '1') return

@@ -32,7 +32,7 @@ const dueIn = async (ctx: ServiceCtx, setting: 'acceptHours' | 'answerHours'): P
   escalatedAt: '',
 })
 
-const REQUIRED = { code: 'validation.required' }
+const REQUIRED = { code: 'validation.field.required' }
 
 /** What a move writes beside the state. @throws INVALID naming what is missing */
 const writtenBy = async (ctx: ServiceCtx, before: Row, body: ComplaintMoveBody): Promise<Written> => {

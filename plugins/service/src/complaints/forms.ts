@@ -21,6 +21,11 @@ export const PHONE_FORM = formOf(ComplaintFiling, {
     { title: 'group.caller', fields: [{ row: ['caller', 'waybillNo'] }, { row: ['contact', 'contactPhone'] }] },
     { title: 'group.what', fields: ['type', 'content', 'images'] },
   ],
+  // Who it is and where to call back is asked while they speak: afterwards nobody can be asked.
+  depends: {
+    caller: { on: [], require: () => true },
+    contactPhone: { on: [], require: () => true },
+  },
   fields: { waybillNo: { help: 'waybillHelp' } },
 })
 

@@ -39,7 +39,7 @@ const writtenBy = async (ctx: WaybillCtx, body: ExceptionMoveBody): Promise<Writ
     case 'release':
       return NOBODY
     case 'confirm': {
-      if (!body.consequence) throw ctx.invalid({ consequence: { code: 'validation.required' } })
+      if (!body.consequence) throw ctx.invalid({ consequence: { code: 'validation.field.required' } })
       const { consequence, responsible, amount } = body
       return {
         ...decided,
