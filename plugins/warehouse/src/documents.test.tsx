@@ -95,7 +95,17 @@ it('S1-028 lines are received one after the other by keys alone, and each asks f
 })
 
 it('S1-028 what is put away opens with the bin that is proposed, however late the server says which', async () => {
-  const receipt = { id: 5, version: 1, code: 'R5', inboundNo: 'RK7', lineNo: 1, turn: 0, goodsCode: 'G1', quantity: 5 }
+  const receipt = {
+    id: 5,
+    version: 1,
+    code: 'R5',
+    inboundNo: 'RK7',
+    lineNo: 1,
+    turn: 0,
+    goodsCode: 'G1',
+    quantity: 5,
+    batch: 'L9',
+  }
   const sent: Record<string, unknown>[] = []
   let propose: (answer: object) => void = () => undefined
   const proposed = new Promise<object>(resolve => {
@@ -122,8 +132,12 @@ it('S1-028 what is put away opens with the bin that is proposed, however late th
   await userEvent.click(await screen.findByRole('button', { name: 'Put next away' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   propose({ status: 0, data: [{ receiptId: 5, binCode: 'B1', binNo: 'A-01', quantity: 5, why: 'free' }] })
-  const dialog = within(await screen.findByRole('dialog', { name: 'Put away: TEA Tea' }))
-  await userEvent.click(await dialog.findByRole('button', { name: 'Put away' }))
+  // Which of several heaps of the same goods it is stands in the title.
+  const dialog = within(await screen.findByRole('dialog', { name: 'Put away: TEA Tea · L9' }))
+  const quantity = await dialog.findByLabelText(/Quantity/)
+  // The bin is known: Enter puts away, and opens no list of bins.
+  await waitFor(() => expect(document.activeElement).toBe(quantity))
+  await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(sent).toMatchObject([{ id: 5, binCode: 'B1', quantity: 5 }]))
 })
 
@@ -229,4 +243,51 @@ it('S1-028 a notice of many lines is leafed through, and a line is found by its 
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ inboundNo: 'RK7', pageNum: '2' }))
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Keyword' }), 'TEA{Enter}')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ keyword: 'TEA', pageNum: '1' }))
+})
+
+it('heaps of the same goods in one bin are counted and picked by their lot', async () => {
+  const heap = (id: number, batch: string) => ({
+    id,
+    version: 1,
+    code: `H${id}`,
+    goodsCode: 'G1',
+    binCode: 'B1',
+    batch,
+    walkOrder: id,
+  })
+  const lines = [heap(1, 'L1'), heap(2, 'L2')].map(each => ({ ...each, countNo: 'PD7', lineNo: each.id }))
+  await renderPlugin(plugin, {
+    page: 'StockCountDetail',
+    locale,
+    query: { id: '7' },
+    session: session(),
+    api: {
+      ...BASE,
+      [`GET ${AT}/stockCount/7`]: () => ({
+        status: 0,
+        data: { ...DOC, countNo: 'PD7', status: 1, isBlind: true, moves: [] },
+      }),
+      [`GET ${AT}/stockCountLine`]: () => page(lines),
+      [`GET ${AT}/stockCountWork`]: () => ({ status: 0, data: { lines } }),
+    } as never,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Count next' }))
+  expect(await screen.findByRole('dialog', { name: /TEA Tea · L1$/ })).toBeTruthy()
+  cleanup()
+  const picks = [heap(1, 'L2')].map(each => ({ ...each, outboundNo: 'CK7', lineNo: 1, pickNo: 1, asked: 5, status: 0 }))
+  await renderPlugin(plugin, {
+    page: 'OutboundDetail',
+    locale,
+    query: { id: '7' },
+    session: session(),
+    api: {
+      ...BASE,
+      [`GET ${AT}/outbound/7`]: () => ({ status: 0, data: { ...DOC, outboundNo: 'CK7', status: 2, moves: [] } }),
+      [`GET ${AT}/outboundLine`]: () => page([]),
+      [`GET ${AT}/outboundPick`]: () => page(picks),
+      [`GET ${AT}/outboundWork`]: () => ({ status: 0, data: { picks, checks: [], own: [] } }),
+    } as never,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Pick next' }))
+  expect(await screen.findByRole('dialog', { name: 'Pick: TEA Tea · L2' })).toBeTruthy()
 })

@@ -13,7 +13,7 @@ import {
 import { LINES_AT_ONCE } from '../../contract/inbound.ts'
 import { countMachine } from '../../contract/machines.ts'
 import { countLineName } from '../names.ts'
-import { goodsLabel } from '../work/Left.tsx'
+import { goodsLabel, heapLabel } from '../work/Left.tsx'
 import { NextButton } from '../work/NextButton.tsx'
 import { useBins } from '../work/useBins.ts'
 import { useGoods } from '../work/useGoods.ts'
@@ -79,7 +79,7 @@ export function CountDesk({ doc }: { doc: StockCount }) {
       {line && !goods.isComing && (
         <WorkDialog<Omit<CountingBody, 'id'>, StockCountLine>
           key={line.id}
-          title={`${t('stockCounting.do')}: ${name}`}
+          title={`${t('stockCounting.do')}: ${heapLabel(name, line)}`}
           hint={t(line.isAgain ? 'stockCounting.again' : 'stockCounting.hint', { bin: bins(line.binCode) })}
           of={StockCounting}
           fields={FIELDS}

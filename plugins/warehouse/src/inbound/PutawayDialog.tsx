@@ -3,7 +3,7 @@ import { App } from 'antd'
 import { useState } from 'react'
 import type { InboundReceipt } from '../../contract/inbound.ts'
 import { InboundPutaway, inboundCalls, type PutawayBody, type PutawayProposal } from '../../contract/inbound-calls.ts'
-import { leftOf } from '../work/Left.tsx'
+import { heapLabel, leftOf } from '../work/Left.tsx'
 import { WorkDialog } from '../work/WorkDialog.tsx'
 import { QUIETLY } from './inbound.ts'
 
@@ -37,7 +37,7 @@ function Proposed({ receipt, name, proposal, onDone, onClose }: Omit<PutawayDial
   const waits = leftOf(receipt.quantity, receipt.stored)
   return (
     <WorkDialog<Omit<PutawayBody, 'id' | 'turn'>, InboundReceipt>
-      title={`${t('inboundPutaway.do')}: ${name}`}
+      title={`${t('inboundPutaway.do')}: ${heapLabel(name, receipt)}`}
       hint={
         proposal
           ? t(`inboundPutaway.${proposal.why}`, { waits, bin: proposal.binNo })
@@ -45,6 +45,8 @@ function Proposed({ receipt, name, proposal, onDone, onClose }: Omit<PutawayDial
       }
       of={InboundPutaway}
       fields={FIELDS}
+      // A bin that is proposed is taken by Enter; in its field that would open the list of bins.
+      ready={proposal ? 'quantity' : 'binCode'}
       start={{ binCode: proposal?.binCode, quantity: proposal?.quantity ?? waits }}
       saveLabel={t('inboundPutaway.do')}
       send={values => run({ body: { ...values, id: receipt.id, turn: receipt.putaways ?? 0 } })}

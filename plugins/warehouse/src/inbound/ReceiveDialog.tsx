@@ -1,4 +1,4 @@
-import { useAction, useTranslation } from '@ntocc/sdk/hooks'
+import { useAction, usePermission, useTranslation } from '@ntocc/sdk/hooks'
 import type { FormSchema, FormValues } from '@ntocc/sdk/ui'
 import { App } from 'antd'
 import { useMemo } from 'react'
@@ -23,6 +23,7 @@ export function ReceiveDialog({ line, goods, onDone, onClose }: ReceiveDialogPro
   const { message } = App.useApp()
   const { run } = useAction(inboundCalls.inboundReceive, QUIETLY)
   const open = leftOf(line.expected, line.received, line.damaged)
+  const mayOver = usePermission('inbound.over') === 'allowed'
   const name = goodsLabel(goods, line.goodsCode)
   const fields = [
     'quantity',
@@ -36,7 +37,7 @@ export function ReceiveDialog({ line, goods, onDone, onClose }: ReceiveDialogPro
   return (
     <WorkDialog<Omit<ReceivingBody, 'id' | 'turn'>, InboundLine>
       title={`${t('inboundReceiving.do')}: ${name}`}
-      hint={t('inboundReceiving.hint', { open, expected: line.expected })}
+      hint={t(mayOver ? 'inboundReceiving.hint' : 'inboundReceiving.hintMost', { open, expected: line.expected })}
       of={InboundReceiving}
       fields={fields}
       depends={depends}

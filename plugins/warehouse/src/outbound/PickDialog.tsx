@@ -2,6 +2,7 @@ import { useAction, useTranslation } from '@ntocc/sdk/hooks'
 import { App } from 'antd'
 import type { OutboundPick } from '../../contract/outbound.ts'
 import { OutboundPicking, outboundCalls, type PickingBody } from '../../contract/outbound-calls.ts'
+import { heapLabel } from '../work/Left.tsx'
 import { WorkDialog } from '../work/WorkDialog.tsx'
 import { QUIETLY } from './outbound.ts'
 
@@ -24,7 +25,7 @@ export function PickDialog({ pick, name, bin, onDone, onClose }: PickDialogProps
   const { run } = useAction(outboundCalls.outboundPickConfirm, QUIETLY)
   return (
     <WorkDialog<Omit<PickingBody, 'id'>, OutboundPick>
-      title={`${t('outboundPicking.do')}: ${name}`}
+      title={`${t('outboundPicking.do')}: ${heapLabel(name, pick)}`}
       hint={t('outboundPicking.hint', { asked: pick.asked, bin })}
       of={OutboundPicking}
       fields={FIELDS}

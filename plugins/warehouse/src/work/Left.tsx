@@ -20,3 +20,9 @@ export const Left = ({ value }: { value: number }): ReactNode =>
   ) : (
     <span className="nt-dim">0</span>
   )
+
+/** Which of several heaps of the same goods is meant: its lot and its pallet, where it has any. */
+export const heapLabel = (
+  name: string,
+  { batch, palletNo }: { batch?: string | null | undefined; palletNo?: string | null | undefined },
+): string => [name, batch, palletNo].filter(Boolean).join(' · ')

@@ -21,6 +21,8 @@ export interface WorkDialogProps<V extends object, R> {
   of: Entity
   fields: readonly string[]
   start?: FormValues
+  /** The field that is ready for typing, the first unless told. */
+  ready?: string
   /** Which of them have to be filled in, beside those that always have. Keep the object stable. */
   depends?: FormSchema['depends']
   saveLabel: string
@@ -32,9 +34,9 @@ export interface WorkDialogProps<V extends object, R> {
 
 const NOTHING: FormValues = {}
 
-/** One step of work with goods: a few fields, the first of them ready for typing, sent by Enter. */
+/** One step of work with goods: a few fields, one of them ready for typing, sent by Enter. */
 export function WorkDialog<V extends object, R>(props: WorkDialogProps<V, R>) {
-  const { title, hint, of, fields, start = NOTHING, depends, saveLabel, send, onDone, onClose } = props
+  const { title, hint, of, fields, start = NOTHING, ready, depends, saveLabel, send, onDone, onClose } = props
   const form = useForm(shape(of.own), start, { ...(depends && { depends }) })
   const leave = useLeave(form.isDirty, onClose)
   const save = async () => {
@@ -50,7 +52,7 @@ export function WorkDialog<V extends object, R>(props: WorkDialogProps<V, R>) {
     <ModalFrame
       title={title}
       onLeave={leave}
-      onOpen={() => form.focus(fields[0] ?? '')}
+      onOpen={() => form.focus(ready ?? fields[0] ?? '')}
       footer={
         <FormFooter saveLabel={saveLabel} isPending={form.isPending} onLeave={leave} onSave={() => void save()} />
       }
