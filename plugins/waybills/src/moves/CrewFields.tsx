@@ -1,7 +1,8 @@
-import { endpoints, type WaybillException, type WaybillRecord } from '@ntocc/sdk/contracts'
-import { useDict, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { endpoints, resources, type WaybillException, type WaybillRecord } from '@ntocc/sdk/contracts'
+import { useDict, usePermission, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { FormField, type FormHandle } from '@ntocc/sdk/ui'
 import { Select } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /** A decision of the desk that nothing was wrong. */
 const IGNORED = 'ignored'
@@ -21,9 +22,28 @@ export function CrewFields({ waybill, form }: { waybill: WaybillRecord; form: Fo
         label={t('handover.vehicle')}
         help={t('handover.vehicleHelp', { plate: waybill.vehicleNo })}
       />
+      <UsualVehicle form={form} />
       <ExceptionField waybill={waybill} form={form} />
     </>
   )
+}
+
+/** Proposes what the new driver usually drives: after an accident the vehicle that was there is rarely the one that goes on. */
+function UsualVehicle({ form }: { form: FormHandle }) {
+  const driverCode = typeof form.values.driverCode === 'string' ? form.values.driverCode : ''
+  const [seen, setSeen] = useState('')
+  const { list } = resources.vehicle.by
+  const isNew = driverCode !== seen
+  const isAsked = usePermission(list.permission) === 'allowed' && isNew && driverCode !== ''
+  const query = { driverCode, pageNum: 1, pageSize: 1, sortField: 'lastTime', sortType: 'desc' as const }
+  const { data } = useRecord(list, { query, enabled: isAsked })
+  const propose = useEffectEvent((code: string | null) => form.set('vehicleCode', code))
+  useEffect(() => {
+    if (!isNew || (driverCode !== '' && data === undefined)) return
+    propose(driverCode === '' ? null : (data?.records[0]?.code ?? null))
+    setSeen(driverCode)
+  }, [data, driverCode, isNew])
+  return null
 }
 
 /** The exceptions of the waybill, where it has any. */

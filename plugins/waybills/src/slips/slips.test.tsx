@@ -171,6 +171,39 @@ describe('handing over', () => {
     )
   })
 
+  it('proposes what the new driver usually drives: after an accident the vehicle on the way rarely goes on', async () => {
+    const bodies: unknown[] = []
+    const listed = (records: object[]) => ({ records, total: records.length, pageNum: 1, pageSize: 20 })
+    const asked: unknown[] = []
+    await show({
+      page: 'WaybillDetail',
+      query: { id: '7' },
+      permissions: [...PERMISSIONS, 'driver.read', 'vehicle.read'],
+      handlers: {
+        'GET /ntocc-tms-api/waybill/:id': () => ({ status: 0, data: moves(true) }),
+        'GET /ntocc-basic-api/driver': () => listed([{ id: 2, code: 'D2', name: 'Driver 002' }]),
+        'GET /ntocc-basic-api/vehicle': ({ query }) => {
+          asked.push(query.driverCode)
+          return listed([{ id: 5, code: 'V5', plateNo: '鄂A00005' }])
+        },
+        'POST /ntocc-tms-api/waybill/:id/move': ({ body }) => {
+          bodies.push(body)
+          return { status: 0, data: moves(true) }
+        },
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Other actions' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Hand over to another vehicle' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByLabelText(/^New driver/))
+    await userEvent.click(await screen.findByText('Driver 002', { selector: 'b' }))
+    expect(await dialog.findByText('鄂A00005')).toBeTruthy()
+    expect(asked).toContain('D2')
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'Engine broke down')
+    await userEvent.click(dialog.getByRole('button', { name: 'Hand over to another vehicle' }))
+    await waitFor(() => expect(bodies).toMatchObject([{ driverCode: 'D2', vehicleCode: 'V5' }]))
+  })
+
   it('from a list says why it cannot be done before anybody fills it in', async () => {
     await show({
       page: 'WaybillManage',
