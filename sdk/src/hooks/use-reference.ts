@@ -28,6 +28,17 @@ function optionOf(source: ReferenceSource | undefined, language: Language, row: 
   return { code, name: read(source?.name ?? 'name') || code, note }
 }
 
+const codeIn =
+  (source: ReferenceSource) =>
+  (row: object): unknown =>
+    fieldsOf(row)[source.code ?? 'code']
+
+/** Those whose name holds the word before those that are found by a number. */
+function calledFirst(options: readonly ReferenceOption[], word: string): ReferenceOption[] {
+  const isCalled = ({ name }: ReferenceOption) => name.toLowerCase().includes(word.toLowerCase())
+  return [...options.filter(isCalled), ...options.filter(option => !isCalled(option))]
+}
+
 /** The word as it is after a pause in the typing. */
 function usePause(word: string): string {
   const [settled, setSettled] = useState(word)
@@ -54,15 +65,28 @@ export function useReferenceSearch(
   const query = { ...options.query, ...(keyword && { keyword }), pageNum: 1, pageSize: OFFERED }
   const found = useQuery({
     queryKey: queryKeyOf(source?.endpoint ?? { name: '' }, language, 'choice', query),
-    queryFn: ({ signal }) =>
-      source ? client.call(source.endpoint, { query, signal, language, silent: true }) : Promise.resolve(undefined),
+    queryFn: async ({ signal }) => {
+      if (!source) return undefined
+      const ask = (more?: object) =>
+        client.call(source.endpoint, { query: { ...query, ...more }, signal, language, silent: true })
+      const page = await ask()
+      if (!keyword || page.total <= OFFERED) return page
+      // More than are offered hold the word, in numbers most of them: whoever is called so must be among those.
+      const named = await ask({ [source.name ?? 'name']: keyword }).catch(() => undefined)
+      const ids = new Set(named?.records.map(codeIn(source)))
+      const others = page.records.filter(row => !ids.has(codeIn(source)(row)))
+      return { ...page, records: [...(named?.records ?? []), ...others].slice(0, OFFERED) }
+    },
     enabled: options.open && source !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     retry: false,
   })
   return {
-    options: (found.data?.records ?? []).map(row => optionOf(source, language, row)),
+    options: calledFirst(
+      (found.data?.records ?? []).map(row => optionOf(source, language, row)),
+      keyword,
+    ),
     isSearching: found.isFetching || keyword !== word.trim(),
     /** The options are those of another word: shown until the right ones are there, and not to be chosen. */
     isStale: found.isPlaceholderData || keyword !== word.trim(),

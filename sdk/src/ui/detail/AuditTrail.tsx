@@ -65,7 +65,7 @@ export function Trail(props: {
           time: <Age value={entry.at} />,
           title: titleOf(entry),
           tone: entry.action === 'delete' ? 'trouble' : entry.action === 'create' ? 'done' : 'moving',
-          body: <Changes of={of} changes={entry.changes} labels={labels} />,
+          body: <Changes of={of} changes={entry.changes} labels={labels} isFirst={entry.action === 'create'} />,
         }))}
       />
     </FieldScope>
@@ -89,8 +89,10 @@ function Changes(props: {
   of: AuditTrailProps['of']
   changes: readonly AuditChange[]
   labels: Readonly<Record<string, string>> | undefined
+  /** It was made with them: there was nothing before. */
+  isFirst: boolean
 }) {
-  const { of, changes, labels } = props
+  const { of, changes, labels, isFirst } = props
   const { t } = useTranslation()
   const text = useUiText()
   if (changes.length === 0) return null
@@ -107,15 +109,21 @@ function Changes(props: {
         <div key={field} className="nt-change">
           <dt>{labelOf(field)}</dt>
           <dd>
-            <del>
-              <span className="nt-sr">{text('audit.before')} </span>
-              {value(field, before)}
-            </del>
-            <span aria-hidden="true">→</span>
-            <ins>
-              <span className="nt-sr">{text('audit.after')} </span>
-              {value(field, after)}
-            </ins>
+            {isFirst ? (
+              <ins>{value(field, after)}</ins>
+            ) : (
+              <>
+                <del>
+                  <span className="nt-sr">{text('audit.before')} </span>
+                  {value(field, before)}
+                </del>
+                <span aria-hidden="true">→</span>
+                <ins>
+                  <span className="nt-sr">{text('audit.after')} </span>
+                  {value(field, after)}
+                </ins>
+              </>
+            )}
           </dd>
         </div>
       ))}

@@ -179,6 +179,26 @@ describe('another record', () => {
     await waitFor(() => expect(sent(seen.requests)).toMatchObject({ driver: 'D002' }))
   })
 
+  it('that is called as was typed comes before those that have it in a number, however many they are', async () => {
+    const many = Array.from({ length: 20 }, (_, at) => ({
+      id: 10 + at,
+      code: `D0${at}`,
+      name: `Other ${at}`,
+      phone: '011',
+    }))
+    const listed = ({ query }: FakeRequest) =>
+      query.name
+        ? { records: [{ id: 3, code: 'D3', name: 'Driver 011', phone: '5002' }], total: 1, pageNum: 1, pageSize: 20 }
+        : { records: many, total: 118, pageNum: 1, pageSize: 20 }
+    const { api: seen } = await show(withStart, { 'GET /ntocc-basic-api/driver': listed })
+    await userEvent.type(await combo('Driver'), '011')
+    const called = await screen.findByText('Driver 011', { selector: 'b' })
+    expect(document.querySelector('.ant-select-item-option')?.textContent).toContain('Driver 011')
+    await userEvent.click(called)
+    await save()
+    await waitFor(() => expect(sent(seen.requests)).toMatchObject({ driver: 'D3' }))
+  })
+
   it('that is set already is called by its name, and its code is typed where no list is known', async () => {
     await show({ start: { from: '2026-03-01', driver: 'D001', other: 'X1' } })
     expect(await screen.findByText('Ann')).toBeTruthy()
