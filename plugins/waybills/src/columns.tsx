@@ -104,7 +104,7 @@ const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'ke
   },
   driverName: { width: 122, least: 116 },
   vehicleNo: { width: 112, least: 102 },
-  shipmentName: { width: 178 },
+  shipmentName: { width: 178, least: 160 },
   // As wide as its widest state, which is known a moment after the rows: they would move when it comes.
   payStatus: { width: 140, least: 140 },
   planUnloadTime: { width: 206, least: 194, render: row => <DueTime row={row} /> },

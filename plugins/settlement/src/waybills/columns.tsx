@@ -60,7 +60,7 @@ const COLUMNS = [
   },
   { key: 'invoiceStatus', width: 140, least: 140 },
   { key: 'shipmentName', width: 190, least: 150 },
-  { key: 'driverName', width: 120 },
+  { key: 'driverName', width: 140 },
   'vehicleNo',
   { key: 'unloadQty', hidden: true },
   { key: 'receivableAmount', width: 130 },

@@ -1,5 +1,6 @@
 import { papersOf, type ReviewSubject, toneOfPaper } from '../../contracts/basic/index.ts'
 import { StateTag } from '../core/StateTag.tsx'
+import { TwoLines } from '../core/TwoLines.tsx'
 import { useUiText } from '../core/text.ts'
 
 /** Days left of a paper in words. */
@@ -20,8 +21,10 @@ export function PapersCell({ subject, row }: { subject: ReviewSubject; row: obje
   const name = text(`paper.name.${first.name}`)
   const since = left(first.days)
   return (
-    <StateTag tone={toneOfPaper(first.days)} since={since} title={`${name} · ${since} · ${first.to}`}>
-      {name}
-    </StateTag>
+    // One below the other: beside each other the name was cut, and papers are told apart by it.
+    <TwoLines title={`${name} · ${since} · ${first.to}`}>
+      <StateTag tone={toneOfPaper(first.days)}>{since}</StateTag>
+      <span className="nt-dim">{name}</span>
+    </TwoLines>
   )
 }

@@ -8,8 +8,8 @@ import { PapersCell } from './PapersCell.tsx'
  */
 export const papersColumn = <R extends object>(subject: ReviewSubject, sort: string): ColumnSpec<R> => ({
   key: 'papers',
-  width: 250,
-  least: 166,
+  width: 200,
+  least: 180,
   sort,
   render: row => <PapersCell subject={subject} row={row} />,
 })
