@@ -35,6 +35,8 @@ export interface Payable {
   open: string
   payee?: { name: string; bankName: string; cardNo: string }
   refusals: PaymentRefusal[]
+  /** The caller had a hand in it, and all that is open is more than it then releases alone; a part may be. */
+  isAboveAlone: boolean
   /** To a simulator: nobody gets anything. */
   isSimulated: boolean
 }

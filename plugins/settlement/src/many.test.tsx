@@ -151,15 +151,18 @@ it('many batches are paid at once: to whom and how much is seen, and what is hel
     open,
     payee: { name, bankName: 'ICBC', cardNo: `************${name}` },
     refusals,
+    isAboveAlone: false,
     isSimulated: true,
   })
   const of: Record<string, object> = {
     '7': payable('280.00', '1111'),
     '8': payable('900.05', '2222'),
     '9': payable('9.00', '3333', ['noCard']),
+    '10': { ...payable('9000.00', '4444'), isAboveAlone: true },
   }
+  const rows = [batch, other, third, { ...third, id: 10, batchNo: 'YF26032000000004' }]
   const { api } = await show('CarrierSettlement', {
-    [`GET ${BASE}/settlementBatch`]: () => page([batch, other, third].map(each => ({ ...each, status: at.toPay }))),
+    [`GET ${BASE}/settlementBatch`]: () => page(rows.map(each => ({ ...each, status: at.toPay }))),
     [`GET ${BASE}/settlementPayable`]: ({ query }) => of[String(query.id)] ?? {},
     [`POST ${BASE}/settlementPay`]: () => ({ id: 1 }),
   })
@@ -172,11 +175,13 @@ it('many batches are paid at once: to whom and how much is seen, and what is hel
     'CNY 1,180.05',
     'nobody gets anything',
     locale.issue.payment.noCard,
+    // Told before the press, and in no sum.
+    locale.issue.payment.alone,
   ])
     expect(text).toContain(said)
   expect(api.requests.some(({ method }) => method === 'POST')).toBe(false)
   await press(dialog, 'Pay')
-  await screen.findByText('2 of 3 done, 1 not done')
+  await screen.findByText('2 of 4 done, 2 not done')
   expect(api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { id: 7, version: 2, amount: '280.00' },
     { id: 8, version: 2, amount: '900.05' },

@@ -37,6 +37,7 @@ export const payable: Answer<'settlementPayable'> = async (ctx, { query }) => {
     ...(card && { payee: { name: card.holder, bankName: card.bankName, cardNo: mask(card.cardNo, 'BANK_CARD') } }),
     // A part may be released alone where all of it may not: that is judged by the amount.
     refusals: [...new Set(refusals)].filter(each => each !== 'alone'),
+    isAboveAlone: refusals.includes('alone'),
     isSimulated: typeof way !== 'string' && way.isSimulated,
   }
 }

@@ -19,7 +19,11 @@ export function usePayMany() {
         title: count => t('pay.many', { count }),
         meaning: t('pay.meaning'),
         refusal: refusal => t(`issue.payment.${refusal}`),
-        ask: id => client.call(settlementPayable, { query: { id } }),
+        // Of many each is paid whole: what the caller may release a part of alone is none of them.
+        ask: async id => {
+          const standing = await client.call(settlementPayable, { query: { id } })
+          return standing.isAboveAlone ? { ...standing, refusals: [...standing.refusals, 'alone'] } : standing
+        },
         order: settlementPay,
         touched: PAYMENT_TOUCHED,
         amountOf: ({ open }) => open,
