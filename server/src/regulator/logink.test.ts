@@ -1,62 +1,16 @@
-import {
-  type AnyDocument,
-  type DocumentKind,
-  provinceReportOf,
-  type ReportCredentials,
-  readReportAnswer,
-  readTokenAnswer,
-  reportRequest,
-  tokenRequest,
-  type WireRequest,
-} from '@ntocc/sdk/reporting'
-import type { FastifyInstance } from 'fastify'
+import { type DocumentKind, provinceReportOf, type ReportCredentials, type WireRequest } from '@ntocc/sdk/reporting'
 import { afterEach, describe, expect, it } from 'vitest'
 import { SAMPLES, withValue } from '../../../sdk/src/reporting/testing/samples.ts'
+import { type Posted, spokenTo } from '../../../sdk/src/reporting/testing/spoken.ts'
 import { buildRegulator } from './app.ts'
 
 const xinjiang = provinceReportOf('650000') ?? (undefined as never)
 /** There is no action for locations. */
 const KINDS = ['vehicle', 'driver', 'waybill', 'fundFlow'] as const
-let app: FastifyInstance
-afterEach(() => app.close())
+const regulator = spokenTo(xinjiang, { province: { form: 'logink' }, play: buildRegulator })
+const { control, started, posted, signIn, tokenFor, requestOf, answered, taken } = regulator
+afterEach(() => regulator.close())
 
-const control = (path: string, payload: object) =>
-  app.inject({ method: 'POST', url: `/control/${path}`, payload }).then(({ statusCode }) => statusCode)
-const posted = async ({ path, headers, body }: Pick<WireRequest, 'path' | 'headers' | 'body'>) => {
-  const response = await app.inject({ method: 'POST', url: path, headers, payload: body })
-  return { status: response.statusCode, body: response.body }
-}
-const taken = async (): Promise<{ kind: string; document: unknown }[]> => (await app.inject('/control/taken')).json()
-
-const started = async (): Promise<ReportCredentials> => {
-  app = buildRegulator()
-  expect(await control('province', { form: 'logink' })).toBe(204)
-  const { code, ...rest } = (await app.inject('/control/enterprise')).json()
-  return { enterpriseCode: code, ...rest }
-}
-
-const signIn = async (credentials: ReportCredentials) => {
-  const request = tokenRequest(xinjiang, credentials)
-  if (!request) throw new Error('no request')
-  return readTokenAnswer(xinjiang, await posted(request))
-}
-const tokenFor = async (credentials: ReportCredentials): Promise<string> => {
-  const answer = await signIn(credentials)
-  if (answer.result !== 'token') throw new Error(JSON.stringify(answer))
-  return answer.token
-}
-
-let last = 0
-const requestOf = (credentials: ReportCredentials, token: string, kind: DocumentKind, document: AnyDocument) =>
-  reportRequest(xinjiang, credentials, {
-    kind,
-    documents: [document],
-    reference: `REF${++last}`,
-    at: new Date('2026-03-05T04:00:00Z'),
-    token,
-  })
-const answered = async (request: Pick<WireRequest, 'path' | 'headers' | 'body'>) =>
-  readReportAnswer(xinjiang, await posted(request))
 /** A request with another text in its place, outside of the document and within. */
 const changed = (request: WireRequest, from: string, to: string) => {
   if (!request.body.includes(from)) throw new Error(`there is no ${from}`)
@@ -120,7 +74,7 @@ describe('LOGINK, spoken to by the SDK', () => {
     const credentials = await started()
     const token = await tokenFor(credentials)
     const driver = () => requestOf(credentials, token, 'driver', SAMPLES.driver)
-    const said = async (request: Pick<WireRequest, 'path' | 'headers' | 'body'>) => {
+    const said = async (request: Posted) => {
       const answer = await answered(request)
       return `${answer.code} ${answer.result === 'refused' ? answer.message : answer.result}`
     }
@@ -149,6 +103,6 @@ describe('LOGINK, spoken to by the SDK', () => {
     await control('province', { form: 'general' })
     expect((await posted(driver)).status).toBe(404)
     await control('province', { form: 'logink' })
-    expect((await app.inject({ method: 'POST', url: '/wlhy/send', payload: {} })).statusCode).toBe(404)
+    expect((await regulator.app().inject({ method: 'POST', url: '/wlhy/send', payload: {} })).statusCode).toBe(404)
   })
 })

@@ -1,61 +1,19 @@
 import {
-  type AnyDocument,
   DOCUMENT_KINDS,
   type DocumentKind,
   provinceReportOf,
   type ReportCredentials,
-  readReportAnswer,
-  readTokenAnswer,
-  reportRequest,
   tokenRequest,
-  type WireRequest,
 } from '@ntocc/sdk/reporting'
-import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { SAMPLES, withValue } from '../../../sdk/src/reporting/testing/samples.ts'
+import { spokenTo } from '../../../sdk/src/reporting/testing/spoken.ts'
 import { buildRegulator } from './app.ts'
 
 const shaanxi = provinceReportOf('610000') ?? (undefined as never)
-let app: FastifyInstance
-afterEach(() => app.close())
-
-const control = (path: string, payload: object) =>
-  app.inject({ method: 'POST', url: `/control/${path}`, payload }).then(({ statusCode }) => statusCode)
-const posted = async ({ path, headers, body }: Pick<WireRequest, 'path' | 'headers' | 'body'>) => {
-  const response = await app.inject({ method: 'POST', url: path, headers, payload: body })
-  return { status: response.statusCode, body: response.body }
-}
-const taken = async (): Promise<{ kind: string; document: unknown }[]> => (await app.inject('/control/taken')).json()
-
-const started = async (): Promise<ReportCredentials> => {
-  app = buildRegulator()
-  expect(await control('province', { form: 'shaanxi' })).toBe(204)
-  const { code, ...rest } = (await app.inject('/control/enterprise')).json()
-  return { enterpriseCode: code, ...rest }
-}
-
-const signIn = async (credentials: ReportCredentials) => {
-  const request = tokenRequest(shaanxi, credentials)
-  if (!request) throw new Error('no request')
-  return readTokenAnswer(shaanxi, await posted(request))
-}
-const tokenFor = async (credentials: ReportCredentials): Promise<string> => {
-  const answer = await signIn(credentials)
-  if (answer.result !== 'token') throw new Error(JSON.stringify(answer))
-  return answer.token
-}
-
-let last = 0
-const requestOf = (credentials: ReportCredentials, token: string, kind: DocumentKind, document: AnyDocument) =>
-  reportRequest(shaanxi, credentials, {
-    kind,
-    documents: [document],
-    reference: `REF${++last}`,
-    at: new Date('2026-03-05T04:00:00Z'),
-    token,
-  })
-const send = async (...args: Parameters<typeof requestOf>) =>
-  readReportAnswer(shaanxi, await posted(requestOf(...args)), `REF${last}`)
+const regulator = spokenTo(shaanxi, { province: { form: 'shaanxi' }, play: buildRegulator })
+const { control, started, posted, signIn, tokenFor, requestOf, answered, send, taken } = regulator
+afterEach(() => regulator.close())
 
 describe('Shaanxi’s regulator, spoken to by the SDK', () => {
   it('takes a good document of each kind once, and names what is wrong with another', async () => {
@@ -63,9 +21,9 @@ describe('Shaanxi’s regulator, spoken to by the SDK', () => {
     const token = await tokenFor(credentials)
     for (const kind of DOCUMENT_KINDS) {
       const request = requestOf(credentials, token, kind, SAMPLES[kind])
-      expect(readReportAnswer(shaanxi, await posted(request)), kind).toMatchObject({ result: 'accepted', code: '0000' })
+      expect(await answered(request), kind).toMatchObject({ result: 'accepted', code: '0000' })
       // Nothing published says more than no of a number that came before.
-      expect(readReportAnswer(shaanxi, await posted(request)), kind).toMatchObject({ result: 'refused', code: '2001' })
+      expect(await answered(request), kind).toMatchObject({ result: 'refused', code: '2001' })
     }
     expect((await taken()).map(({ kind }) => kind)).toEqual(DOCUMENT_KINDS)
     expect((await taken())[0]?.document).toEqual(SAMPLES.waybill)

@@ -6,48 +6,22 @@ import {
   provinceReportOf,
   type ReportCredentials,
   readReportAnswer,
-  readTokenAnswer,
   reportRequest,
-  tokenRequest,
-  type WireRequest,
   withFacts,
 } from '@ntocc/sdk/reporting'
-import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sm2Encrypt } from '../../../sdk/src/reporting/crypto/sm.ts'
 import { withValue } from '../../../sdk/src/reporting/testing/samples.ts'
+import { AT, spokenTo } from '../../../sdk/src/reporting/testing/spoken.ts'
 import { brokenDocuments } from '../../../sdk/src/testing/province/broken.ts'
 import { finishedWaybill } from '../../../sdk/src/testing/province/finished.ts'
-import { buildRegulator, type RegulatorOptions } from './app.ts'
+import { buildRegulator } from './app.ts'
 import { publicKeyOf } from './sm.ts'
 
 const tianjin = provinceReportOf('120000') ?? (undefined as never)
-const AT = new Date('2026-03-05T04:00:00Z')
-let app: FastifyInstance
-afterEach(() => app.close())
-
-const control = (path: string, payload: object) =>
-  app.inject({ method: 'POST', url: `/control/${path}`, payload }).then(({ statusCode }) => statusCode)
-
-/** A regulator that is Tianjin's and nobody else's. */
-const started = async (options: RegulatorOptions = {}): Promise<ReportCredentials> => {
-  app = buildRegulator(options)
-  expect(await control('province', { form: 'tianjin' })).toBe(204)
-  const { code, ...rest } = (await app.inject('/control/enterprise')).json()
-  return { enterpriseCode: code, ...rest }
-}
-
-const posted = async ({ path, headers, body }: Pick<WireRequest, 'path' | 'headers' | 'body'>) => {
-  const response = await app.inject({ method: 'POST', url: path, headers, payload: body })
-  return { status: response.statusCode, body: response.body }
-}
-
-const tokenFor = async (credentials: ReportCredentials): Promise<string> => {
-  const request = tokenRequest(tianjin, credentials)
-  const answer = request && readTokenAnswer(tianjin, await posted(request))
-  if (answer?.result !== 'token') throw new Error(JSON.stringify(answer))
-  return answer.token
-}
+const regulator = spokenTo(tianjin, { province: { form: 'tianjin' }, play: buildRegulator })
+const { control, started, posted, tokenFor, taken } = regulator
+afterEach(() => regulator.close())
 
 /** A path as the names of XML have it. */
 const inXml = (path: string): string => path.replace(/(^|\.)[a-z]/g, each => each.toUpperCase()).replace('Vin', 'VIN')
@@ -75,9 +49,6 @@ const send = async (...args: Parameters<typeof messageOf>) => {
   const { reference, request } = messageOf(...args)
   return readReportAnswer(tianjin, await posted(request), reference)
 }
-
-const taken = async (): Promise<{ kind: string; no: string; document: unknown }[]> =>
-  (await app.inject('/control/taken')).json()
 
 describe('Tianjin’s regulator, spoken to by the SDK', () => {
   it('takes good documents of each kind, one or several in a message, and a reference number once', async () => {
