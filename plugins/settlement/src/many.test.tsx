@@ -1,15 +1,14 @@
-import { type FakeHandlers, renderPlugin } from '@ntocc/sdk/testing'
+import type { FakeHandlers } from '@ntocc/sdk/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { settlementMachine } from '../contract/machine.ts'
 import { paymentMachine } from '../contract/payment-machine.ts'
 import locale from '../locales/en.json' with { type: 'json' }
-import plugin from '../plugin.ts'
+import { BASE, PAYABLE, page, said, shown } from './testing/shown.ts'
 
 afterEach(cleanup)
 
-const BASE = '/ntocc-basic-api'
 const { at } = settlementMachine
 const PERMISSIONS = [
   ...['read', 'edit', 'submit', 'approve', 'reject'].map(each => `settlement.${each}`),
@@ -18,32 +17,23 @@ const PERMISSIONS = [
 ]
 
 const batch = {
-  id: 7,
-  code: 'YF1',
+  ...PAYABLE,
   version: 2,
-  batchNo: 'YF26032000000001',
-  side: 'payable',
-  driverCode: 'D-1',
   periodStart: '2026-03-01',
   periodEnd: '2026-03-31',
-  lineCount: 2,
   amount: '280.00',
-  adjustment: '0.00',
   total: '280.00',
   status: at.toApprove,
 }
 const other = { ...batch, id: 8, code: 'YF2', batchNo: 'YF26032000000002', driverCode: 'D-2', total: '1000.05' }
 const third = { ...batch, id: 9, code: 'YF3', batchNo: 'YF26032000000003', driverCode: 'D-3', total: '9.00' }
-const page = (records: object[], total = records.length) => ({ records, total, pageNum: 1, pageSize: 20 })
 const names = ['Li Wei', 'Chen Yu', 'Wang Fang'].map((name, n) => ({ id: n, code: `D-${n + 1}`, name }))
 
 const show = (name: string, api: FakeHandlers) =>
-  renderPlugin(plugin, {
-    page: name,
-    locale,
-    session: { permissions: PERMISSIONS },
-    api: {
-      [`GET ${BASE}/dict/listDict`]: () => [],
+  shown(
+    name,
+    { permissions: PERMISSIONS },
+    {
       [`GET ${BASE}/driver`]: () => page(names),
       [`GET ${BASE}/settlementPreview`]: () => ({
         batches: [],
@@ -53,7 +43,7 @@ const show = (name: string, api: FakeHandlers) =>
       }),
       ...api,
     },
-  })
+  )
 
 /** All rows of the list are chosen and something is done with them; the dialog that comes. */
 const onAll = async (verb: string): Promise<HTMLElement> => {
@@ -74,7 +64,7 @@ describe('decisions about many batches', () => {
     })
     let dialog = await onAll('Approve')
     for (const text of [batch.batchNo, 'CNY 280.00', 'CNY 1,000.05', 'CNY 1,280.05', 'Nothing is paid yet'])
-      await waitFor(() => expect(dialog.textContent?.replaceAll('\u00a0', ' ')).toContain(text))
+      await waitFor(() => expect(said(dialog)).toContain(text))
     await within(dialog).findByText('Chen Yu')
     // What cannot be approved is in no sum.
     expect(dialog.textContent).not.toContain(third.batchNo)
@@ -102,7 +92,7 @@ describe('decisions about many batches', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Select all 3 that match' }))
     await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent?.replaceAll('\u00a0', ' ')).toContain('CNY 1,289.05')
+    expect(said(dialog)).toContain('CNY 1,289.05')
     expect(api.requests.some(({ method }) => method === 'POST')).toBe(false)
     await press(dialog, 'Approve')
     await waitFor(() =>
@@ -116,7 +106,7 @@ describe('decisions about many batches', () => {
 })
 
 it('batches that were made together are shown together', async () => {
-  const shown = await show('CarrierSettlement', {
+  const seen = await show('CarrierSettlement', {
     [`GET ${BASE}/settlementBatch`]: () => page([batch]),
     [`POST ${BASE}/settlementMake`]: () => ({ id: 7, ids: [7, 8] }),
   })
@@ -125,11 +115,11 @@ it('batches that were made together are shown together', async () => {
   await within(dialog).findByText(/2 waybills/)
   await press(dialog, 'Make')
   await screen.findByText('2 batches made')
-  const { start, end } = (shown.api.requests.find(({ path }) => path.endsWith('/settlementMake'))?.body ?? {}) as {
+  const { start, end } = (seen.api.requests.find(({ path }) => path.endsWith('/settlementMake'))?.body ?? {}) as {
     start: string
     end: string
   }
-  const [to = ''] = shown.page.opened.slice(-1)
+  const [to = ''] = seen.page.opened.slice(-1)
   const { pathname, searchParams } = new URL(to, 'http://console.test')
   expect(pathname).toBe('/settlement/batches')
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -167,8 +157,8 @@ it('many batches are paid at once: to whom and how much is seen, and what is hel
     [`POST ${BASE}/settlementPay`]: () => ({ id: 1 }),
   })
   const dialog = await onAll('Pay')
-  const text = dialog.textContent?.replaceAll('\u00a0', ' ')
-  for (const said of [
+  const text = said(dialog)
+  for (const words of [
     'Pay 2 batches',
     '2222',
     'ICBC',
@@ -178,7 +168,7 @@ it('many batches are paid at once: to whom and how much is seen, and what is hel
     // Told before the press, and in no sum.
     locale.issue.payment.alone,
   ])
-    expect(text).toContain(said)
+    expect(text).toContain(words)
   expect(api.requests.some(({ method }) => method === 'POST')).toBe(false)
   await press(dialog, 'Pay')
   await screen.findByText('2 of 4 done, 2 not done')
@@ -218,8 +208,7 @@ it('the bank is asked about many payments, and those that it refused are tried a
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const dialog = await onAll('Try again')
-  for (const said of ['Try 1 payment again', 'ACCOUNT closed', 'CNY 300.00'])
-    expect(dialog.textContent?.replaceAll('\u00a0', ' ')).toContain(said)
+  for (const words of ['Try 1 payment again', 'ACCOUNT closed', 'CNY 300.00']) expect(said(dialog)).toContain(words)
   await press(dialog, 'Try again')
   await screen.findByText('1 of 3 done, 2 not done')
   expect(sent().slice(1)).toEqual([[`${BASE}/paymentRetry`, { id: 1, version: 3 }]])

@@ -1,28 +1,22 @@
-import { type FakeHandlers, renderPlugin } from '@ntocc/sdk/testing'
+import type { FakeHandlers } from '@ntocc/sdk/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { settlementMachine } from '../contract/machine.ts'
 import locale from '../locales/en.json' with { type: 'json' }
 import plugin from '../plugin.ts'
+import { BASE, PAYABLE, page, shown } from './testing/shown.ts'
 
 afterEach(cleanup)
 
-const BASE = '/ntocc-basic-api'
 const ALL = ['read', 'edit', 'submit', 'approve', 'reject', 'confirm'].map(each => `settlement.${each}`)
 const PERMISSIONS = [...ALL, 'waybill.read', 'waybill.export']
 
 const batch = {
-  id: 7,
-  code: 'YF1',
+  ...PAYABLE,
   version: 2,
-  batchNo: 'YF26032000000001',
-  side: 'payable',
-  driverCode: 'D-1',
   periodStart: '2026-03-01',
   periodEnd: '2026-03-31',
-  lineCount: 2,
-  amount: '300.00',
   adjustment: '-20.00',
   total: '280.00',
   submittedBy: 'finance1',
@@ -42,26 +36,21 @@ const waybill = {
   payableAmount: '300.00',
   finishTime: '2026-03-20T04:00:00.000Z',
 }
-const page = (records: object[]) => ({ records, total: records.length, pageNum: 1, pageSize: 20 })
-
 const show = (
   name: string,
   more: { api?: FakeHandlers; query?: Record<string, string>; permissions?: string[] } = {},
 ) =>
-  renderPlugin(plugin, {
-    page: name,
-    locale,
-    ...(more.query && { query: more.query }),
-    session: { permissions: more.permissions ?? PERMISSIONS },
-    api: {
-      [`GET ${BASE}/dict/listDict`]: () => [],
+  shown(
+    name,
+    { permissions: more.permissions ?? PERMISSIONS, query: more.query },
+    {
       [`GET ${BASE}/settlementBatch`]: () => page([batch]),
       [`GET ${BASE}/settlementBatch/:id`]: () => batch,
       [`GET ${BASE}/driver`]: () => page([{ id: 1, code: 'D-1', name: 'Li Wei' }]),
       'GET /ntocc-tms-api/waybill': () => page([waybill]),
       ...more.api,
     },
-  })
+  )
 
 it('S2-200 S2-203 the to-dos open carrier freight and the payment approval of carriers', () => {
   const to = Object.fromEntries(plugin.todo?.map(({ key, to: path }) => [key, path]) ?? [])

@@ -1,32 +1,18 @@
-import { type FakeHandlers, renderPlugin } from '@ntocc/sdk/testing'
+import type { FakeHandlers } from '@ntocc/sdk/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { settlementMachine } from '../../contract/machine.ts'
 import { paymentMachine } from '../../contract/payment-machine.ts'
 import locale from '../../locales/en.json' with { type: 'json' }
 import plugin from '../../plugin.ts'
+import { BASE, PAYABLE, page, shown } from '../testing/shown.ts'
 
 afterEach(cleanup)
 
-const BASE = '/ntocc-basic-api'
 const { at } = paymentMachine
 const PERMISSIONS = ['settlement.read', 'payment.read', 'payment.release', 'payment.ask', 'payment.urge']
 
-const batch = {
-  id: 7,
-  code: 'YF1',
-  version: 4,
-  batchNo: 'YF26032000000001',
-  side: 'payable',
-  driverCode: 'D-1',
-  lineCount: 2,
-  amount: '300.00',
-  adjustment: '0.00',
-  total: '300.00',
-  paidAmount: '0.00',
-  status: settlementMachine.at.toPay,
-}
+const batch = { ...PAYABLE, paidAmount: '0.00' }
 const payment = {
   id: 9,
   code: 'FK26032000000009',
@@ -65,20 +51,15 @@ const evidence = [
     reason: 'ACCOUNT no such account',
   },
 ]
-const page = (records: object[]) => ({ records, total: records.length, pageNum: 1, pageSize: 20 })
-
 const show = (
   name: string,
   api: FakeHandlers = {},
   more: { query?: Record<string, string>; permissions?: string[] } = {},
 ) =>
-  renderPlugin(plugin, {
-    page: name,
-    locale,
-    ...(more.query && { query: more.query }),
-    session: { permissions: more.permissions ?? PERMISSIONS },
-    api: {
-      [`GET ${BASE}/dict/listDict`]: () => [],
+  shown(
+    name,
+    { permissions: more.permissions ?? PERMISSIONS, query: more.query },
+    {
       [`GET ${BASE}/settlementBatch/:id`]: () => batch,
       [`GET ${BASE}/settlementLine`]: () => page([]),
       [`GET ${BASE}/settlementDifferences`]: () => [],
@@ -91,7 +72,7 @@ const show = (
       [`GET ${BASE}/driver`]: () => page([{ id: 1, code: 'D-1', name: 'Li Wei' }]),
       ...api,
     },
-  })
+  )
 
 it('S2-204 to-dos of payments open the payment records, filtered as they are counted', () => {
   const to = Object.fromEntries(plugin.todo?.map(({ key, to: path }) => [key, path]) ?? [])
@@ -110,9 +91,9 @@ it('S2-129 payment records say to whom, how much, how it stands and what the ban
 
 describe('the payments of a batch', () => {
   const open = async (api: FakeHandlers = {}, permissions = PERMISSIONS) => {
-    const shown = await show('SettlementBatchDetail', api, { query: { id: '7' }, permissions })
+    const seen = await show('SettlementBatchDetail', api, { query: { id: '7' }, permissions })
     await userEvent.click(await screen.findByRole('tab', { name: /Payments/ }))
-    return shown
+    return seen
   }
 
   it('show what is left, whose card it goes to, and pay it once it was seen', async () => {

@@ -5,28 +5,11 @@ import { afterEach, expect, it } from 'vitest'
 import { settlementMachine } from '../../contract/machine.ts'
 import locale from '../../locales/en.json' with { type: 'json' }
 import plugin from '../../plugin.ts'
+import { BASE, page, RECEIVABLE, said } from '../testing/shown.ts'
 
 afterEach(cleanup)
 
-const BASE = '/ntocc-basic-api'
-const batch = {
-  id: 7,
-  code: 'YS1',
-  version: 4,
-  batchNo: 'YS26032000000001',
-  side: 'receivable',
-  shipmentCode: 'S-1',
-  lineCount: 2,
-  amount: '300.00',
-  adjustment: '0.00',
-  total: '300.00',
-  dueOn: '2026-03-20',
-  daysLate: 12,
-  owedAge: 'late30',
-  status: settlementMachine.at.toPay,
-}
-const page = (records: object[]) => ({ records, total: records.length, pageNum: 1, pageSize: 20 })
-const said = (of: Element | null) => of?.textContent?.replaceAll('\u00a0', ' ')
+const batch = { ...RECEIVABLE, dueOn: '2026-03-20', daysLate: 12, owedAge: 'late30' }
 
 const show = (name: string, partyType: 'PLAT_ADMIN' | 'SHIPPER' | 'DRIVER', api: FakeHandlers = {}) =>
   renderPlugin(

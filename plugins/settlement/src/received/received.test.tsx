@@ -1,28 +1,14 @@
-import { type FakeHandlers, renderPlugin } from '@ntocc/sdk/testing'
+import type { FakeHandlers } from '@ntocc/sdk/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { settlementMachine } from '../../contract/machine.ts'
 import locale from '../../locales/en.json' with { type: 'json' }
-import plugin from '../../plugin.ts'
+import { BASE, page, RECEIVABLE, said, shown } from '../testing/shown.ts'
 
 afterEach(cleanup)
 
-const BASE = '/ntocc-basic-api'
-const batch = {
-  id: 7,
-  code: 'YS1',
-  version: 4,
-  batchNo: 'YS26032000000001',
-  side: 'receivable',
-  shipmentCode: 'S-1',
-  lineCount: 2,
-  amount: '300.00',
-  adjustment: '0.00',
-  total: '300.00',
-  paidAmount: '100.00',
-  status: settlementMachine.at.partlyPaid,
-}
+const batch = { ...RECEIVABLE, paidAmount: '100.00', status: settlementMachine.at.partlyPaid }
 const receipt = {
   id: 3,
   code: 'KS26032000000003',
@@ -36,16 +22,11 @@ const receipt = {
   at: '2026-03-20T04:00:00.000Z',
 }
 const standing = { total: '300.00', received: '100.00', open: '200.00', available: '150.00', refusals: [] }
-const page = (records: object[]) => ({ records, total: records.length, pageNum: 1, pageSize: 20 })
-
 const show = (name: string, api: FakeHandlers = {}, permissions = ['settlement.read', 'settlement.receive']) =>
-  renderPlugin(plugin, {
-    page: name,
-    locale,
-    ...(name === 'SettlementBatchDetail' && { query: { id: '7', tab: 'receipts' } }),
-    session: { permissions },
-    api: {
-      [`GET ${BASE}/dict/listDict`]: () => [],
+  shown(
+    name,
+    { permissions, ...(name === 'SettlementBatchDetail' && { query: { id: '7', tab: 'receipts' } }) },
+    {
       [`GET ${BASE}/shipment`]: () => page([{ id: 1, code: 'S-1', name: 'Hubei Steel' }]),
       [`GET ${BASE}/settlementBatch/:id`]: () => batch,
       [`GET ${BASE}/settlementLine`]: () => page([]),
@@ -53,8 +34,7 @@ const show = (name: string, api: FakeHandlers = {}, permissions = ['settlement.r
       [`GET ${BASE}/settlementReceivable`]: () => standing,
       ...api,
     },
-  })
-const said = (of: HTMLElement) => of.textContent?.replaceAll('\u00a0', ' ')
+  )
 const sent = ({ requests }: { requests: readonly { method: string; body?: unknown }[] }) =>
   requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
