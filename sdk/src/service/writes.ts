@@ -20,6 +20,11 @@ export interface WriteAs {
 }
 
 export interface SetAs extends WriteAs {
+  /**
+   * The move of the entity's machine that it is, by which it stands in the trail and followers are told of it. That it may be made
+   * whoever writes has seen to.
+   */
+  move?: string
   /** Counts as a change that somebody made although all that is written is `derived()`. */
   isChange?: boolean
 }

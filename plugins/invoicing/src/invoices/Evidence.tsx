@@ -1,9 +1,8 @@
 import type { Tone } from '@ntocc/sdk/fields'
 import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { Age, Loaded, Timeline } from '@ntocc/sdk/ui'
+import { Age, Loaded, Proof, Timeline } from '@ntocc/sdk/ui'
 import { type InvoiceEvidenceLine, invoicingCalls } from '../../contract/calls.ts'
 import type { Invoice } from '../../contract/invoice.ts'
-import '../invoicing.css'
 
 const toneOf = ({ step, result }: InvoiceEvidenceLine): Tone => {
   if (step === 'unanswered' || result === 'refused') return 'trouble'
@@ -28,12 +27,11 @@ export function Evidence({ of }: { of: Invoice }) {
               line.result && t(`result.${line.result}`),
               t('evidence.attempt', { attempt: line.attempt }),
               line.invoiceNo,
-              line.reason,
             ]
               .filter(Boolean)
               .join(' · '),
             tone: toneOf(line),
-            body: <Proof line={line} />,
+            body: <LineProof line={line} />,
           }))}
         />
       )}
@@ -41,18 +39,16 @@ export function Evidence({ of }: { of: Invoice }) {
   )
 }
 
-function Proof({ line }: { line: InvoiceEvidenceLine }) {
+function LineProof({ line }: { line: InvoiceEvidenceLine }) {
   const { t } = useTranslation()
   return (
-    <>
-      <span className="nt-dim">{line.author}</span>
-      {line.body && (
-        <details>
-          <summary>{t('evidence.body')}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are read by scrolling, also by keyboard */}
-          <pre tabIndex={0}>{line.body}</pre>
-        </details>
-      )}
-    </>
+    <Proof
+      facts={[
+        [t('evidence.author'), line.author],
+        [t('evidence.httpStatus'), line.httpStatus],
+        [t('evidence.reason'), line.reason],
+      ]}
+      texts={[[t('evidence.body'), line.body]]}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { Tone } from '@ntocc/sdk/fields'
 import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { Age, Empty, Loaded, Timeline } from '@ntocc/sdk/ui'
+import { Age, Empty, Loaded, Proof, Timeline } from '@ntocc/sdk/ui'
 import { type EvidenceLine, reportCalls } from '../../contract/calls.ts'
 import type { ReportDocument } from '../../contract/documents.ts'
 import contract from '../../contract.ts'
@@ -45,7 +45,7 @@ export function Evidence({ row }: { row: ReportDocument }) {
                   .filter(Boolean)
                   .join(' · '),
                 tone: RESULTS[line.result ?? ''] ?? TONES[line.step],
-                body: <Proof line={line} />,
+                body: <LineProof line={line} />,
               }))}
             />
           </>
@@ -55,50 +55,22 @@ export function Evidence({ row }: { row: ReportDocument }) {
   )
 }
 
-function Proof({ line }: { line: EvidenceLine }) {
+function LineProof({ line }: { line: EvidenceLine }) {
   const { t } = useTranslation()
-  const facts = [
-    // What nobody has asked for is done in the name of the area.
-    ['author', line.author === contract.id ? t('evidence.byItself') : line.author],
-    ['referenceNo', line.referenceNo],
-    ['httpStatus', line.httpStatus],
-    ['payloadHash', line.payloadHash],
-    ['reason', line.reason],
-  ] as const
   return (
-    <div className="reporting-proof">
-      <dl>
-        {facts.map(([name, value]) =>
-          value === undefined || value === '' ? null : (
-            <div key={name}>
-              <dt>{t(`evidence.${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
-      {line.payload && <Text title={t('evidence.payload')} text={line.payload} />}
-      {line.answer && <Text title={t('evidence.answer')} text={line.answer} />}
-    </div>
+    <Proof
+      facts={[
+        // What nobody has asked for is done in the name of the area.
+        [t('evidence.author'), line.author === contract.id ? t('evidence.byItself') : line.author],
+        [t('evidence.referenceNo'), line.referenceNo],
+        [t('evidence.httpStatus'), line.httpStatus],
+        [t('evidence.payloadHash'), line.payloadHash],
+        [t('evidence.reason'), line.reason],
+      ]}
+      texts={[
+        [t('evidence.payload'), line.payload],
+        [t('evidence.answer'), line.answer],
+      ]}
+    />
   )
-}
-
-function Text({ title, text }: { title: string; text: string }) {
-  return (
-    <details>
-      <summary>{title}</summary>
-      {/* Long lines are read by scrolling, also by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller without anything to focus in it */}
-      <pre tabIndex={0}>{readable(text)}</pre>
-    </details>
-  )
-}
-
-/** JSON as people read it; anything else as it came. */
-const readable = (text: string): string => {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
 }

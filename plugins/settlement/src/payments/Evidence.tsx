@@ -1,10 +1,9 @@
 import type { Tone } from '@ntocc/sdk/fields'
 import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { Age, Loaded, Money, Timeline } from '@ntocc/sdk/ui'
+import { Age, Loaded, Money, Proof, Timeline } from '@ntocc/sdk/ui'
 import type { Payment } from '../../contract/payment.ts'
 import { type PaymentEvidenceLine, paymentCalls } from '../../contract/payment-calls.ts'
 import { paymentName } from './payment.ts'
-import './payments.css'
 
 const toneOf = ({ step, result }: PaymentEvidenceLine): Tone => {
   if (step === 'unanswered' || result === 'refused' || result === 'returned') return 'trouble'
@@ -32,7 +31,7 @@ export function Evidence({ of }: { of: Payment }) {
               .filter(Boolean)
               .join(' · '),
             tone: toneOf(line),
-            body: <Proof line={line} />,
+            body: <LineProof line={line} />,
           }))}
         />
       )}
@@ -40,35 +39,18 @@ export function Evidence({ of }: { of: Payment }) {
   )
 }
 
-function Proof({ line }: { line: PaymentEvidenceLine }) {
+function LineProof({ line }: { line: PaymentEvidenceLine }) {
   const { t } = useTranslation()
-  const facts = [
-    ['author', line.author],
-    ['amount', line.amount && <Money key="amount" value={line.amount} />],
-    ['serial', line.serial],
-    ['httpStatus', line.httpStatus],
-    ['reason', line.reason],
-  ] as const
   return (
-    <div className="settlement-proof">
-      <dl>
-        {facts.map(([name, value]) =>
-          value === undefined || value === '' ? null : (
-            <div key={name}>
-              <dt>{t(`evidence.${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
-      {line.body && (
-        <details>
-          <summary>{t('evidence.body')}</summary>
-          {/* Long lines are read by scrolling, also by keyboard. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller without anything to focus in it */}
-          <pre tabIndex={0}>{line.body}</pre>
-        </details>
-      )}
-    </div>
+    <Proof
+      facts={[
+        [t('evidence.author'), line.author],
+        [t('evidence.amount'), line.amount && <Money key="amount" value={line.amount} />],
+        [t('evidence.serial'), line.serial],
+        [t('evidence.httpStatus'), line.httpStatus],
+        [t('evidence.reason'), line.reason],
+      ]}
+      texts={[[t('evidence.body'), line.body]]}
+    />
   )
 }

@@ -225,6 +225,11 @@ describe('the pre-check', () => {
     expect(new Set(REPORT_RULES.map(({ name }) => name)).size).toBe(25)
   })
 
+  it('judges a waybill on its way by all but its track, its money and its end', () => {
+    const later = check(goodCase).filter(({ onTheWay }) => !onTheWay)
+    expect(later.map(({ rule }) => rule)).toEqual(RULE_IDS.slice(RULE_IDS.indexOf('R14'), RULE_IDS.indexOf('R25')))
+  })
+
   it('compares with the figures of settings', () => {
     const slow = { ...document('goodsReceiptDateTime', '20260309120000'), now: new Date('2026-03-20T04:00:00Z') }
     expect(told(slow).filter(each => each.startsWith('R16'))).toEqual(['R16 goodsReceiptDateTime tooSlow'])

@@ -33,6 +33,8 @@ export interface RuleResult {
   readonly state: 'passed' | 'failed' | 'waiting' | 'off'
   readonly findings: readonly Finding[]
   readonly stops: readonly DocumentKind[]
+  /** It counts before the waybill has ended too. */
+  readonly onTheWay: boolean
 }
 
 export interface CheckOptions extends CheckSetup {
@@ -48,9 +50,9 @@ export const precheck = (of: ReportCase, options: CheckOptions): RuleResult[] =>
 }
 
 const resultOf = (rule: ReportRule, checked: Checked): RuleResult => {
-  const { id, name, flow, stops } = rule
+  const { id, name, flow, stops, onTheWay } = rule
   const level = checked.settings.levels[id] ?? rule.level
-  const told = { rule: id, name, flow, level, stops }
+  const told = { rule: id, name, flow, level, stops, onTheWay }
   if (level === 'off') return { ...told, state: 'off', findings: [] }
   const findings = rule.check(checked)
   if (findings === undefined) return { ...told, state: 'waiting', findings: [] }

@@ -51,6 +51,8 @@ export interface ReportRule {
   readonly level: 'error' | 'warning'
   /** Documents that are not sent while it is broken. */
   readonly stops: readonly DocumentKind[]
+  /** It looks at what is known while a waybill goes on: neither at its track, which is not whole yet, nor at its money. */
+  readonly onTheWay: boolean
   /** What is wrong; nothing when all is well, undefined where there is nothing to judge yet. */
   check(checked: Checked): readonly Finding[] | undefined
 }

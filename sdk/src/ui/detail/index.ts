@@ -5,6 +5,7 @@ export { EntityDetail, type EntityDetailProps, type Facet } from './EntityDetail
 export { EntityFacts } from './EntityFacts.tsx'
 export { type Fact, FactsGrid } from './FactsGrid.tsx'
 export { FieldValue, type FieldValueProps } from './FieldValue.tsx'
+export { Proof, type ProofProps } from './Proof.tsx'
 export { type RecordTab, RecordTabs } from './RecordTabs.tsx'
 export { StateFlow } from './StateFlow.tsx'
 export { type SummaryFact, SummaryStrip } from './SummaryStrip.tsx'

@@ -16,6 +16,8 @@ import { insertMany, tableSql, type WriteAs } from '../records/write.ts'
 import { entityNamed, resourceNamed } from '../registry/areas.ts'
 
 type Values = Record<string, unknown>
+/** How a set of records is written, as a service says it. */
+type SetAs = NonNullable<Parameters<Records['changeMany']>[3]>
 
 const MOST_ROWS = 1_000
 
@@ -92,10 +94,13 @@ const writeSet = async (
   ctx: SignedCtx,
   declared: AnyEntity,
   change: SetChange,
-  as: WriteAs | undefined,
+  as: SetAs | undefined,
 ): Promise<Values[]> => {
   const entity = installedEntity(declared)
-  const rows = await ctx.db.transaction(tx => changeMany({ tx, ctx }, entity, change, as))
+  const { move, ...more } = as ?? {}
+  const rows = await ctx.db.transaction(tx =>
+    changeMany({ tx, ctx }, entity, change, { ...more, ...(move && { action: move }) }),
+  )
   return rows.map(row => storedOf(entity, row))
 }
 
@@ -140,11 +145,10 @@ export const recordsFor = (ctx: SignedCtx): Records => {
       const rows = await ctx.db.transaction(tx => insertMany(tx, ctx, entity, records as Values[], as))
       return rows.map(row => storedOf(entity, row))
     },
-    changeMany: (entity: AnyEntity, where: SQL, set: object, as?: WriteAs) =>
+    changeMany: (entity: AnyEntity, where: SQL, set: object, as?: SetAs) =>
       writeSet(ctx, entity, { where, set: set as Values }, as),
-    changeEach: (entity: AnyEntity, each: readonly { id: number }[], as?: WriteAs) =>
-      writeSet(ctx, entity, { each }, as),
-    changeFrom: (entity: AnyEntity, fields: readonly string[], rows: SQL, as?: WriteAs) =>
+    changeEach: (entity: AnyEntity, each: readonly { id: number }[], as?: SetAs) => writeSet(ctx, entity, { each }, as),
+    changeFrom: (entity: AnyEntity, fields: readonly string[], rows: SQL, as?: SetAs) =>
       writeSet(ctx, entity, { fields, rows }, as),
     erase: (entity: AnyEntity, where: SQL) =>
       ctx.db.transaction(tx => eraseRows({ tx, ctx }, installedEntity(entity), where)),

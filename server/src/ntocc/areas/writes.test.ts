@@ -155,6 +155,14 @@ withDatabases('what an area writes', database => {
     expect(told).toEqual([])
   })
 
+  it('a set that is a move stands in the trail as one, and is told as one', async () => {
+    const [gate] = await made(['M'])
+    told = []
+    await inBranch(ctx => ctx.records.changeMany(Gate, sql`name = 'M'`, { status: 1 }, { move: 'open' }))
+    expect((await trail('gate', gate?.id ?? 0)).at(-1)).toMatchObject({ action: 'open' })
+    expect(told[0]?.[1]).toMatchObject([{ move: 'open', after: { status: 1 } }])
+  })
+
   it('each gets its own, and what a query answers is written as well', async () => {
     const [one, other] = await made(['C1', 'C2'])
     const each = [

@@ -40,6 +40,7 @@ const formats: ReportRule = {
   flow: 'information',
   level: 'error',
   stops: ALL,
+  onTheWay: true,
   check: checked => issuesThat(checked, code => ruleOfProblem(code) === 'R01'),
 }
 
@@ -49,6 +50,7 @@ const codes: ReportRule = {
   flow: 'information',
   level: 'error',
   stops: ALL,
+  onTheWay: true,
   check: checked => issuesThat(checked, code => ruleOfProblem(code) === 'R02'),
 }
 
@@ -58,6 +60,7 @@ const areas: ReportRule = {
   flow: 'information',
   level: 'error',
   stops: ALL,
+  onTheWay: true,
   check: checked => issuesThat(checked, code => ruleOfProblem(code) === 'R03'),
 }
 
@@ -67,6 +70,7 @@ const numbers: ReportRule = {
   flow: 'information',
   level: 'error',
   stops: ALL,
+  onTheWay: true,
   check: checked => issuesThat(checked, code => ruleOfProblem(code) === 'R04'),
 }
 
@@ -76,6 +80,7 @@ const unique: ReportRule = {
   flow: 'information',
   level: 'error',
   stops: ['waybill'],
+  onTheWay: true,
   check: ({ of }) =>
     of.waybill.takenBy === undefined
       ? []
@@ -96,6 +101,7 @@ const vehicles: ReportRule = {
   flow: 'information',
   level: 'error',
   stops: ['waybill'],
+  onTheWay: true,
   check: ({ of }) => {
     const { document, serials } = of.waybill
     const { vehicleAmount } = document

@@ -23,6 +23,7 @@ const times: ReportRule = {
   flow: 'information',
   level: 'error',
   stops: ['waybill'],
+  onTheWay: true,
   check: ({ of }) => {
     const { document } = of.waybill
     const found: Finding[] = []
@@ -48,6 +49,7 @@ const amounts: ReportRule = {
   flow: 'information',
   level: 'error',
   stops: ['waybill', 'fundFlow'],
+  onTheWay: true,
   check: ({ of }) => {
     const isZero = (document: unknown, path: string): boolean => thousandths(textAt(document, path)) === 0n
     const paid = of.payments.flatMap(({ no, document }) =>
@@ -84,6 +86,7 @@ const weight: ReportRule = {
   flow: 'information',
   level: 'error',
   stops: ['waybill'],
+  onTheWay: true,
   check: ({ of, settings }) => {
     const goods = groupsAt(of.waybill.document, 'goodsInfo')
     const kilograms = Number(sumOf(goods.map(each => textAt(each, 'goodsItemGrossWeight')))) / 1000
@@ -113,6 +116,7 @@ const known: ReportRule = {
   flow: 'information',
   level: 'error',
   stops: ['waybill'],
+  onTheWay: true,
   check: ({ of: { vehicle, drivers } }) => [
     ...(vehicle.isAccepted
       ? []
@@ -133,6 +137,7 @@ const valid: ReportRule = {
   flow: 'information',
   level: 'error',
   stops: ['waybill'],
+  onTheWay: true,
   check: ({ of }) => {
     const receipt = momentAt(of.waybill.document, 'goodsReceiptDateTime') ?? of.now
     const day = reportTime(receipt).slice(0, 8)
@@ -165,6 +170,7 @@ const carrier: ReportRule = {
   flow: 'information',
   level: 'error',
   stops: ['waybill'],
+  onTheWay: true,
   check: ({ of }) => {
     const { document } = of.waybill
     const same = (path: string, value: string): Finding[] =>
@@ -182,6 +188,7 @@ const contract: ReportRule = {
   flow: 'contract',
   level: 'error',
   stops: ['waybill'],
+  onTheWay: true,
   check: ({ of }) => {
     if (!of.contract) return [{ record: 'contract', code: 'missing' }]
     const { no, signedAt } = of.contract
@@ -199,6 +206,7 @@ const prohibited: ReportRule = {
   flow: 'information',
   level: 'error',
   stops: ['waybill'],
+  onTheWay: true,
   check: ({ of }: Checked) =>
     of.waybill.prohibited.map(article => ({
       record: 'waybill',

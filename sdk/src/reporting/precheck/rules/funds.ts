@@ -33,6 +33,7 @@ const agrees: ReportRule = {
   flow: 'funds',
   level: 'error',
   stops: ['fundFlow'],
+  onTheWay: false,
   check: ({ of }) =>
     ofPayments(of, ({ no, document }) => {
       const { document: waybill, isAccepted } = of.waybill
@@ -60,6 +61,7 @@ const total: ReportRule = {
   flow: 'funds',
   level: 'error',
   stops: ['fundFlow'],
+  onTheWay: false,
   check: ({ of, settings }) => {
     if (of.payments.length === 0) return undefined
     const paid = sumOf(
@@ -90,6 +92,7 @@ const payee: ReportRule = {
   flow: 'funds',
   level: 'error',
   stops: ['fundFlow'],
+  onTheWay: false,
   check: ({ of }) => {
     const may = new Set([
       ...namesOf(textAt(of.waybill.document, 'actualCarrierInfo.actualCarrierName')),
@@ -114,6 +117,7 @@ const cash: ReportRule = {
   flow: 'funds',
   level: 'error',
   stops: ['fundFlow'],
+  onTheWay: false,
   check: checked =>
     checked.of.payments.length === 0
       ? undefined
@@ -131,6 +135,7 @@ const sequences: ReportRule = {
   flow: 'funds',
   level: 'error',
   stops: ['fundFlow'],
+  onTheWay: false,
   check: ({ of }) => {
     const seen = new Set<string>()
     return ofPayments(of, ({ no, document, takenSequences }) =>
@@ -152,6 +157,7 @@ const invoice: ReportRule = {
   flow: 'invoice',
   level: 'warning',
   stops: [],
+  onTheWay: false,
   check: ({ of }) => {
     if (of.invoices.length === 0) return undefined
     const linked = of.invoices.filter(({ isLinked }) => isLinked)
@@ -182,6 +188,7 @@ const deadline: ReportRule = {
   flow: 'information',
   level: 'warning',
   stops: ['waybill', 'fundFlow'],
+  onTheWay: false,
   check: ({ of, settings }: Checked) => {
     const isLate = (since: Date | undefined, reportedAt: string | undefined, hours: number): boolean =>
       since !== undefined &&

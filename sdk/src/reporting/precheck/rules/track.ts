@@ -26,6 +26,7 @@ const ends: ReportRule = {
   flow: 'goods',
   level: 'error',
   stops: ['waybill'],
+  onTheWay: false,
   check: ({ of, settings }) => {
     const points = pointsOf(of)
     const judge = (
@@ -53,6 +54,7 @@ const coverage: ReportRule = {
   flow: 'goods',
   level: 'error',
   stops: ['waybill'],
+  onTheWay: false,
   check: ({ of, settings }) => {
     const points = pointsOf(of)
     const no = waybillNo(of)
@@ -94,6 +96,7 @@ const speed: ReportRule = {
   flow: 'goods',
   level: 'warning',
   stops: ['waybill'],
+  onTheWay: false,
   check: ({ of, settings }) => {
     const { document, loading, unloading, routeKm } = of.waybill
     const from = momentAt(document, 'despatchActualDateTime')
@@ -119,6 +122,7 @@ const overlap: ReportRule = {
   flow: 'goods',
   level: 'error',
   stops: ['waybill'],
+  onTheWay: false,
   check: ({ of }) => {
     const { document } = of.waybill
     const from = momentAt(document, 'despatchActualDateTime')
