@@ -53,6 +53,8 @@ export interface ReportLook {
   /** A paper of it was written before, which `before` compares with. */
   isCompared: boolean
   isReady: boolean
+  /** A waybill that went out as a whole before its province was told of waybills in stages: it has none. */
+  isToldWhole: boolean
   /** Version of the guide, and what the definition of the province rests on. */
   guide: number
   evidence: string
@@ -74,6 +76,7 @@ export const lookCalls = {
       'records',
       'isCompared',
       'isReady',
+      'isToldWhole',
       'guide',
       'evidence',
     ]),

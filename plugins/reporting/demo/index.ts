@@ -1,7 +1,7 @@
 import { type AreaCtx, type DemoPart, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
 import { findFlows } from '../service/funds.ts'
-import { findLocations } from '../service/locations.ts'
+import { findOnTheWay } from '../service/locations.ts'
 import { findMissed, MOST_MISSED } from '../service/missed.ts'
 import type { ReportArea, ReportCtx } from '../service/types.ts'
 
@@ -44,7 +44,7 @@ export const demo: DemoPart = {
       let found = 0
       do found = await findMissed(ctx)
       while (found === MOST_MISSED)
-      await findLocations(ctx)
+      await findOnTheWay(ctx)
       await findFlows(ctx)
       await ctx.transaction(() =>
         ctx.records.changeMany(ReportDocument, sql`doc_kind in ('waybill', 'fundFlow') and id % ${UNEXPLAINED} <> 0`, {

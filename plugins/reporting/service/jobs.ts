@@ -2,7 +2,7 @@ import type { Job } from '@ntocc/sdk/service'
 import { auditDue } from './audit.ts'
 import { tellDeadlines } from './deadline.ts'
 import { findFlows } from './funds.ts'
-import { findLocations } from './locations.ts'
+import { findOnTheWay } from './locations.ts'
 import { findMissed } from './missed.ts'
 import { prepareDue } from './prepare.ts'
 import { type Way, wayOf } from './province.ts'
@@ -41,7 +41,7 @@ export const auditReports = withRegulators(auditDue)
 export const findReports: Job<Area>['run'] = area =>
   inBranches(area, async ctx => {
     await findMissed(ctx)
-    await findLocations(ctx)
+    await findOnTheWay(ctx)
     await findFlows(ctx)
   })
 export const prepareReports: Job<Area>['run'] = (area, { signal }) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { reportCalls } from '../contract/calls.ts'
 import { lookCalls, type ReportLook } from '../contract/look-calls.ts'
-import { findLocations } from './locations.ts'
+import { findOnTheWay } from './locations.ts'
 import { ago, carriageAt } from './testing/carriage.ts'
 import { type ReportDesk, reportDesk } from './testing/desk.ts'
 
@@ -136,7 +136,7 @@ withDatabase('where a reported waybill was loaded and unloaded', database => {
       trip.waybillNo,
       rows[0]?.points,
     ])
-    await desk.as(findLocations)
+    await desk.as(findOnTheWay)
     await way.prepare()
     expect(await locationOf(trip.waybillNo, 'UNLOAD')).toMatchObject({ status: at.toReport, findings: [] })
   })
@@ -185,14 +185,14 @@ withDatabase('locations that were missed, and those that nobody is told of', dat
     const departed = (days: number) =>
       way.query(`update waybill set status = 50, depart_time = $2 where code = $1`, [trip.code, ago(days * 24 * HOUR)])
     await departed(31)
-    await desk.as(findLocations)
+    await desk.as(findOnTheWay)
     expect(await count(trip.waybillNo)).toBe(0)
     await departed(29)
-    await desk.as(findLocations)
-    await desk.as(findLocations)
+    await desk.as(findOnTheWay)
+    await desk.as(findOnTheWay)
     expect(await count(trip.waybillNo)).toBe(1)
     await way.query('update waybill set status = 70, unload_time = now() where code = $1', [trip.code])
-    await desk.as(findLocations)
+    await desk.as(findOnTheWay)
     expect(await count(trip.waybillNo)).toBe(2)
   })
 
@@ -201,7 +201,7 @@ withDatabase('locations that were missed, and those that nobody is told of', dat
     const nobody = await way.carried({ waybill: { reportType: '0' } })
     await desk.set({ reportFrom: new Date(Date.now() + 8 * HOUR).toISOString().slice(0, 10) })
     const before = await way.carried({ waybill: { finishTime: ago(48 * HOUR) } })
-    await desk.as(findLocations)
+    await desk.as(findOnTheWay)
     for (const { waybillNo } of [told, nobody, before]) expect(await count(waybillNo)).toBe(0)
   })
 })

@@ -1,13 +1,15 @@
 import { reportMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
+import type { ProvinceReport, WaybillStage } from '@ntocc/sdk/reporting'
 import { inStates, type SQL, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
 import { dueAfter } from './deadline.ts'
 import { reportOf } from './form.ts'
-import { isoOf, makeNew, provinceFor, reportedFrom } from './missed.ts'
-import { carriersOf, newDocument } from './new-document.ts'
+import { makeNew, provinceFor, reportedFrom } from './missed.ts'
+import { carriersOf, codeOf, newDocument } from './new-document.ts'
 import { branchProvince } from './province.ts'
 import { END_TYPES, type EndType, locationNo } from './sources/ends.ts'
-import { type StagedWaybill, stageDocuments } from './stages.ts'
+import { earlierStages, type StagedWaybill, stageDocuments, stageNo } from './stages.ts'
+import { TOLD_COLUMNS, TOLD_FIELDS, type ToldRow, waybillIn } from './told-waybills.ts'
 import type { ReportCtx } from './types.ts'
 
 /** Whether goods have left, or were handed over: of what came to nothing there is nothing more to tell. */
@@ -48,23 +50,6 @@ export const makeOnTheWay = async (ctx: ReportCtx, waybills: readonly StagedWayb
   await makeNew(ctx, wanted)
 }
 
-const READ = [
-  'code',
-  'branchCode',
-  'isDeleted',
-  'waybillNo',
-  'status',
-  'reportType',
-  'driverCode',
-  'vehicleNo',
-  'shipmentCode',
-  'departTime',
-  'arriveUnloadTime',
-  'unloadTime',
-  'signTime',
-  'finishTime',
-] as const
-
 /** A location tells of the present: one that nobody has told of for so long is of no use to anybody. */
 const MOST_DAYS = 30
 /** Hours in which positions may come late. */
@@ -76,38 +61,42 @@ const isMissing = (ctx: ReportCtx, type: EndType): SQL =>
   sql`not exists (select 1 from ${ctx.table(ReportDocument)} d where d.branch_code = w.branch_code
     and d.doc_kind = 'location' and d.record_code = w.code and d.business_no = w.waybill_no || ${locationNo('', type)}::text)`
 
-type MissedRow = Readonly<Record<string, string | null>>
+/** Moments of a waybill `w` from which a stage of it is told of. */
+const REACHED: Readonly<Record<WaybillStage['when'], SQL>> = {
+  despatched: sql`w.depart_time`,
+  arrived: sql`coalesce(w.arrive_unload_time, w.unload_time, w.sign_time)`,
+  received: sql`w.sign_time`,
+}
 
-/** Waybills behind one of them that have reached an end of their way of which there is no location. */
-const missedAfter = (ctx: ReportCtx, last: string, from: string | undefined, isOwn: boolean): Promise<MissedRow[]> =>
-  ctx.query<MissedRow>(
-    sql`select w.code, w.waybill_no, w.report_type, w.driver_code, w.vehicle_no, w.shipment_code,
-        ${isoOf('depart_time')}, ${isoOf('arrive_unload_time')}, ${isoOf('unload_time')}, ${isoOf('sign_time')}, ${isoOf('finish_time')}
-      from ${ctx.offered(Waybill, READ)} w
+/** It has reached a stage of which there is no document; once it is told of whole there is none to come. */
+const isStageMissing = (ctx: ReportCtx, report: ProvinceReport | undefined): SQL => {
+  const isThere = (code: SQL): SQL =>
+    sql`exists (select 1 from ${ctx.table(ReportDocument)} d where d.branch_code = w.branch_code and d.code = ${code})`
+  const missing = (report ? earlierStages(report) : []).map(
+    ({ when }, place) =>
+      sql`(${REACHED[when]} is not null and not ${isThere(sql`${codeOf(report?.gb ?? '', 'stage', '')}::text || w.waybill_no || ${stageNo('', place)}::text`)})`,
+  )
+  if (missing.length === 0) return sql`false`
+  return sql`((${sql.join(missing, sql` or `)}) and not ${isThere(sql`${codeOf(report?.gb ?? '', 'waybill', '')}::text || w.waybill_no`)})`
+}
+
+/** Waybills behind one of them that have reached an end of their way, or a stage, of which there is no document. */
+const missedAfter = async (ctx: ReportCtx, last: string, own: ProvinceReport | undefined): Promise<ToldRow[]> => {
+  const from = (await reportedFrom(ctx)) ?? null
+  return ctx.query<ToldRow>(
+    sql`select ${TOLD_COLUMNS} from ${ctx.offered(Waybill, TOLD_FIELDS)} w
       where w.branch_code = ${ctx.session.branchCode} and not w.is_deleted and w.waybill_no > ${last}
         and w.status ${inStates(waybillMachine, 'onTheRoad', 'delivered')} and coalesce(w.report_type, '') <> '0'
-        and (${isOwn} or coalesce(w.report_type, '') <> '')
         and w.depart_time >= now() - ${`${MOST_DAYS} days`}::interval
-        and (${from ?? null}::date is null or w.finish_time is null
-          or w.finish_time >= ${from ?? null}::date::timestamp at time zone 'Asia/Shanghai')
-        and (${isMissing(ctx, 'LOAD')}
-          or (coalesce(w.unload_time, w.sign_time) is not null and ${isMissing(ctx, 'UNLOAD')}))
+        and (${from}::date is null or w.finish_time is null
+          or w.finish_time >= ${from}::date::timestamp at time zone 'Asia/Shanghai')
+        and (${isStageMissing(ctx, own)}
+          or ((${own?.takesLocations === true} or coalesce(w.report_type, '') <> '')
+            and (${isMissing(ctx, 'LOAD')}
+              or (coalesce(w.unload_time, w.sign_time) is not null and ${isMissing(ctx, 'UNLOAD')}))))
       order by w.waybill_no limit ${AT_ONCE}`,
   )
-
-const locatedIn = (row: MissedRow): StagedWaybill => ({
-  code: String(row.code),
-  waybillNo: String(row.waybill_no),
-  reportType: row.report_type,
-  driverCode: String(row.driver_code),
-  vehicleNo: String(row.vehicle_no),
-  shipmentCode: String(row.shipment_code),
-  departTime: row.depart_time,
-  arriveUnloadTime: row.arrive_unload_time,
-  unloadTime: row.unload_time,
-  signTime: row.sign_time,
-  finishTime: row.finish_time,
-})
+}
 
 /** What was kept back because nobody had seen the vehicle is looked at again for a while: its positions may come late. */
 const lookAgain = (ctx: ReportCtx): Promise<unknown> =>
@@ -120,16 +109,16 @@ const lookAgain = (ctx: ReportCtx): Promise<unknown> =>
     ),
   )
 
-/** Makes the locations that were missed while the area, or the plugin of the province, was away. */
-export const findLocations = async (ctx: ReportCtx): Promise<void> => {
+/** Makes the locations and the stages that were missed while the area, or the plugin of the province, was away, or were not known of yet. */
+export const findOnTheWay = async (ctx: ReportCtx): Promise<void> => {
   await lookAgain(ctx)
-  const own = await branchProvince(ctx)
-  const isOwn = own !== undefined && (await reportOf(ctx, own))?.takesLocations === true
-  const from = await reportedFrom(ctx)
+  const province = await branchProvince(ctx)
+  const own = province === undefined ? undefined : await reportOf(ctx, province)
   for (let last = ''; ; ) {
-    const rows = await missedAfter(ctx, last, from, isOwn)
-    if (rows.length === 0) return
-    await ctx.transaction(() => makeOnTheWay(ctx, rows.map(locatedIn)))
-    last = String(rows.at(-1)?.waybill_no)
+    const rows = await missedAfter(ctx, last, own)
+    const end = rows.at(-1)
+    if (!end) return
+    await ctx.transaction(() => makeOnTheWay(ctx, rows.map(waybillIn)))
+    last = end.waybill_no
   }
 }

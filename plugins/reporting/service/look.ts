@@ -19,7 +19,7 @@ import { findingsOf } from './prepare.ts'
 import { type Origin, originsOf, textsOf } from './sources/origins.ts'
 import { readPlatform } from './sources/read.ts'
 import { fieldNameOf } from './sources/row.ts'
-import { stageOf } from './stages.ts'
+import { isToldWhole, stageOf } from './stages.ts'
 import type { Answer, ReportCtx } from './types.ts'
 
 const ENTITIES = { waybill: Waybill, driver: Driver, vehicle: Vehicle, shipment: Shipment } as const
@@ -124,6 +124,7 @@ export const look: Answer<'reportLook'> = async (ctx, { query }) => {
     records: addressesOf(ctx, draft),
     isCompared: paper !== undefined,
     isReady: findingsOf(draft, of).length === 0,
+    isToldWhole: isToldWhole(report, of),
     guide: report.guide,
     evidence: report.evidence,
   }

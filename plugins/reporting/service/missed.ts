@@ -3,31 +3,15 @@ import { type SQL, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
 import { dueAfter } from './deadline.ts'
 import { knownReport } from './form.ts'
-import { carriersOf, type NewDocument, newDocument, type ReportedWaybill } from './new-document.ts'
+import { carriersOf, codeOf, type NewDocument, newDocument, type ReportedWaybill } from './new-document.ts'
 import { branchProvince, provinceOf } from './province.ts'
 import { type StagedWaybill, stageDocuments } from './stages.ts'
+import { TOLD_COLUMNS, TOLD_FIELDS, type ToldRow, waybillIn } from './told-waybills.ts'
 import type { ReportCtx } from './types.ts'
-
-const READ = [
-  'code',
-  'branchCode',
-  'waybillNo',
-  'status',
-  'reportType',
-  'driverCode',
-  'vehicleNo',
-  'shipmentCode',
-  'departTime',
-  'arriveUnloadTime',
-  'unloadTime',
-  'signTime',
-  'finishTime',
-  'isDeleted',
-] as const
 
 /** Finished waybills of the branch that a province is to have and that there is no document of. */
 const missedSql = (ctx: ReportCtx, province: string, from: string | undefined): SQL =>
-  sql`from ${ctx.offered(Waybill, READ)} w where w.branch_code = ${ctx.session.branchCode} and not w.is_deleted
+  sql`from ${ctx.offered(Waybill, TOLD_FIELDS)} w where w.branch_code = ${ctx.session.branchCode} and not w.is_deleted
     and w.status = ${waybillMachine.at.finished}
     and coalesce(w.report_type, '') <> '0'
     and not exists (select 1 from ${ctx.table(ReportDocument)} d where d.branch_code = w.branch_code
@@ -60,9 +44,24 @@ export const provinceFor = async (
   }
 }
 
+const isStage = ({ docKind }: NewDocument): boolean => docKind === 'stage'
+const waybillOf = ({ province, waybillNo }: NewDocument): string => codeOf(province, 'waybill', waybillNo ?? '')
+
+/** A waybill that has a report has its stages too, or was told of before there were any: it gets none afterwards. */
+const withoutTold = async (ctx: ReportCtx, wanted: readonly NewDocument[]): Promise<readonly NewDocument[]> => {
+  const codes = [...new Set(wanted.filter(isStage).map(waybillOf))]
+  if (codes.length === 0) return wanted
+  const rows = await ctx.query<{ code: string }>(
+    sql`select code from ${ctx.table(ReportDocument)} where branch_code = ${ctx.session.branchCode}
+      and code = any(${sql.param(codes)}::text[]) and not is_deleted`,
+  )
+  const told = new Set(rows.map(({ code }) => code))
+  return wanted.filter(each => !isStage(each) || !told.has(waybillOf(each)))
+}
+
 /** Documents by their codes: those that are there already stay as they are. */
 export const makeNew = async (ctx: ReportCtx, wanted: readonly NewDocument[]): Promise<void> => {
-  const once = [...new Map(wanted.map(each => [each.code, each])).values()]
+  const once = [...new Map((await withoutTold(ctx, wanted)).map(each => [each.code, each])).values()]
   if (once.length > 0) await ctx.records.createMany(ReportDocument, once, { ifNew: true })
 }
 
@@ -97,40 +96,15 @@ export const makeDocuments = async (ctx: ReportCtx, waybills: readonly StagedWay
   await makeNew(ctx, wanted)
 }
 
-const MOMENTS = ['depart_time', 'arrive_unload_time', 'unload_time', 'sign_time', 'finish_time'] as const
-
-/** A moment of a waybill `w`, in ISO 8601. */
-export const isoOf = (column: string): SQL =>
-  sql`to_char(${sql.raw(`w.${column}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${sql.raw(column)}`
-
 /** Waybills that are taken up at once. */
 export const MOST_MISSED = 200
 
 /** Makes the documents that were missed while the area was away. @returns how many waybills */
 export const findMissed = async (ctx: ReportCtx): Promise<number> => {
   const province = (await branchProvince(ctx)) ?? ''
-  const rows = await ctx.query<Record<string, string | null>>(
-    sql`select w.code, w.waybill_no, w.report_type, w.driver_code, w.vehicle_no, w.shipment_code,
-        ${sql.join(MOMENTS.map(isoOf), sql`, `)}
-      ${missedSql(ctx, province, await reportedFrom(ctx))} order by w.finish_time limit ${MOST_MISSED}`,
+  const rows = await ctx.query<ToldRow>(
+    sql`select ${TOLD_COLUMNS} ${missedSql(ctx, province, await reportedFrom(ctx))} order by w.finish_time limit ${MOST_MISSED}`,
   )
-  await ctx.transaction(() =>
-    makeDocuments(
-      ctx,
-      rows.map(row => ({
-        code: String(row.code),
-        waybillNo: String(row.waybill_no),
-        reportType: row.report_type,
-        driverCode: String(row.driver_code),
-        vehicleNo: String(row.vehicle_no),
-        shipmentCode: String(row.shipment_code),
-        departTime: row.depart_time,
-        arriveUnloadTime: row.arrive_unload_time,
-        unloadTime: row.unload_time,
-        signTime: row.sign_time,
-        finishTime: row.finish_time,
-      })),
-    ),
-  )
+  await ctx.transaction(() => makeDocuments(ctx, rows.map(waybillIn)))
   return rows.length
 }

@@ -5,10 +5,12 @@ import { inStates, sql } from '@ntocc/sdk/service'
 import { ReportDocument, type ReportFinding, ReportPaper } from '../contract/documents.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { ruleFindings } from './findings.ts'
-import { type Form, formOf, isAway, keepForm } from './form.ts'
-import { change, held, isoNow, missingBefore, tellWaybill } from './queue.ts'
+import { type Form, formOf, isAway, keepForm, reportOf } from './form.ts'
+import { branchProvince } from './province.ts'
+import { change, held, isoNow, missingBefore, notWaiting, tellWaybill } from './queue.ts'
 import type { Platform } from './sources/documents.ts'
 import { readPlatform } from './sources/read.ts'
+import { giveStages } from './staging.ts'
 import type { ReportCtx } from './types.ts'
 
 /** What all documents of a run are judged with. */
@@ -163,12 +165,6 @@ const passBy = (ctx: ReportCtx, id: number): Promise<unknown> =>
       on conflict (document_id) do update set looked_at = excluded.looked_at`,
   )
 
-/** Of `w`: those that wait for another document stand in nobody's way, however many they are. */
-const NOT_WAITING = (ctx: ReportCtx) => sql`not exists (
-  select 1 from jsonb_array_elements_text(coalesce(w.needs, '[]'::jsonb)) n where not exists (
-    select 1 from ${ctx.table(ReportDocument)} d where d.branch_code = w.branch_code and d.code = n
-      and (d.status ${inStates(reportMachine, 'arrived')} or d.status = ${at.exempt}) and not d.is_deleted))`
-
 /** Place of a document in the order of a run: by kind, as they are sent, then by age. */
 interface Place {
   readonly rank: number
@@ -184,7 +180,7 @@ const dueAfter = async (ctx: ReportCtx, { rank, id }: Place): Promise<Place[]> =
     await ctx.query(
       sql`select w.id, w.rank from ${ctx.table(ReportDocument)} w where w.branch_code = ${ctx.session.branchCode}
         and not w.is_deleted and w.status ${inStates(reportMachine, 'notReady')} and (w.rank, w.id) > (${rank}, ${id})
-        and not exists (select 1 from reporting_passed_by p where p.document_id = w.id) and ${NOT_WAITING(ctx)}
+        and not exists (select 1 from reporting_passed_by p where p.document_id = w.id) and ${notWaiting(ctx)}
         order by w.rank, w.id limit ${MOST}`,
     ),
   )
@@ -195,7 +191,7 @@ const duePassedBy = async (ctx: ReportCtx): Promise<Place[]> =>
     await ctx.query(
       sql`select w.id, w.rank from reporting_passed_by p join ${ctx.table(ReportDocument)} w on w.id = p.document_id
         where w.branch_code = ${ctx.session.branchCode} and not w.is_deleted
-          and w.status ${inStates(reportMachine, 'notReady')} and ${NOT_WAITING(ctx)}
+          and w.status ${inStates(reportMachine, 'notReady')} and ${notWaiting(ctx)}
         order by p.looked_at, w.id limit ${MOST}`,
     ),
   )
@@ -230,6 +226,9 @@ export const prepareDue = async (ctx: ReportCtx, signal: Pick<AbortSignal, 'abor
   const until = performance.now() + RUN_MS
   await takeUpAgain(ctx)
   await clear(ctx)
+  const own = await branchProvince(ctx)
+  const report = own && (await reportOf(ctx, own))
+  if (report) await giveStages(ctx, report, signal)
   let bench: Bench | undefined
   let isAnyReady = false
   for await (const documents of due(ctx)) {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { reportMachine, Waybill } from '@ntocc/sdk/contracts'
 import type { storedFlows, WireRequest, WireResponse } from '@ntocc/sdk/reporting'
-import { inStates, type SetOf, sql } from '@ntocc/sdk/service'
+import { inStates, type SetOf, type SQL, sql } from '@ntocc/sdk/service'
 import { type EvidenceStep, ReportDocument, ReportEvidence } from '../contract/documents.ts'
 import type { ReportCtx } from './types.ts'
 
@@ -34,14 +34,20 @@ export const missingBefore = async (ctx: ReportCtx, needs: readonly string[] | n
   return missing
 }
 
+/** Of documents `w`: those that wait for another one stand in nobody's way, however many they are. */
+export const notWaiting = (ctx: ReportCtx): SQL => sql`not exists (
+  select 1 from jsonb_array_elements_text(coalesce(w.needs, '[]'::jsonb)) n where not exists (
+    select 1 from ${ctx.table(ReportDocument)} d where d.branch_code = w.branch_code and d.code = n
+      and (d.status ${inStates(reportMachine, 'arrived')} or d.status = ${at.exempt}) and not d.is_deleted))`
+
 /** Ids of what is to be sent or asked about now, in the order of the guide. */
 export const dueNow = async (ctx: ReportCtx, province: string, limit: number): Promise<number[]> => {
   const now = new Date()
   const rows = await ctx.query<{ id: string }>(
-    sql`select id from ${ctx.table(ReportDocument)} where branch_code = ${ctx.session.branchCode} and province = ${province}
-      and not is_deleted and ((status ${inStates(reportMachine, 'waiting')} and next_at <= ${now})
-        or (status = ${at.reporting} and lease_until <= ${now}))
-      order by rank, next_at, id limit ${limit}`,
+    sql`select w.id from ${ctx.table(ReportDocument)} w where w.branch_code = ${ctx.session.branchCode} and w.province = ${province}
+      and not w.is_deleted and ((w.status ${inStates(reportMachine, 'waiting')} and w.next_at <= ${now})
+        or (w.status = ${at.reporting} and w.lease_until <= ${now})) and ${notWaiting(ctx)}
+      order by w.rank, w.next_at, w.id limit ${limit}`,
   )
   return rows.map(({ id }) => Number(id))
 }

@@ -18,6 +18,7 @@ import { documentIn, documentKindOf } from './paper.ts'
 import type { Way } from './province.ts'
 import { change, claim, dueNow, type Outcome, prove, settle } from './queue.ts'
 import { stageOf } from './stages.ts'
+import { giveStages } from './staging.ts'
 import type { ReportCtx } from './types.ts'
 import { NoToken, post, tokenFor } from './wire.ts'
 
@@ -166,6 +167,8 @@ export const sendOne = async (ctx: ReportCtx, way: Way, id: number): Promise<boo
 /** All that is due in the branch, one after the other. @returns whether anything was taken up */
 export const sendDue = async (ctx: ReportCtx, way: Way, signal: AbortSignal): Promise<boolean> => {
   let isAnySent = false
+  // What was to go out before the province was told of waybills in stages goes out behind its own.
+  await giveStages(ctx, way.report, signal)
   for (const id of await dueNow(ctx, way.report.gb, MOST_AT_ONCE)) {
     if (signal.aborted) return isAnySent
     isAnySent = (await sendOne(ctx, way, id)) || isAnySent

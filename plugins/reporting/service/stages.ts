@@ -1,3 +1,4 @@
+import { reportMachine } from '@ntocc/sdk/contracts'
 import {
   type AnyDocument,
   type AnyValue,
@@ -19,10 +20,10 @@ export interface StagedWaybill extends ReportedWaybill {
 }
 
 /** Stages that are told before the waybill is finished, which is told of by the last one. */
-const earlierStages = ({ stages }: ProvinceReport): readonly WaybillStage[] => stages.slice(0, -1)
+export const earlierStages = ({ stages }: ProvinceReport): readonly WaybillStage[] => stages.slice(0, -1)
 
 /** The number of a stage's document: the waybill's, and which of them, from 1. */
-const stageNo = (waybillNo: string, place: number): string => `${waybillNo}-${place + 1}`
+export const stageNo = (waybillNo: string, place: number): string => `${waybillNo}-${place + 1}`
 
 /** The stage that a document tells of a waybill; undefined where a waybill is told of once. */
 export const stageOf = (
@@ -32,6 +33,14 @@ export const stageOf = (
   if (docKind === 'waybill') return report.stages.length > 1 ? report.stages.at(-1) : undefined
   return docKind === 'stage' ? report.stages[Number(businessNo.slice(businessNo.lastIndexOf('-') + 1)) - 1] : undefined
 }
+
+/** The regulator has it, or may have it. */
+const mayBeThere = ({ status, sentAt, isUncertain }: ReportDocument): boolean =>
+  Boolean(sentAt) || isUncertain || reportMachine.within(status, 'told')
+
+/** Whether a waybill was told of as a whole, though its province is told of waybills in stages: it went out before that was so. */
+export const isToldWhole = ({ stages }: ProvinceReport, of: ReportDocument): boolean =>
+  of.docKind === 'waybill' && stages.length > 1 && mayBeThere(of) && !of.needs?.some(code => code.includes('/stage/'))
 
 const reachedAt = (
   { departTime, arriveUnloadTime, unloadTime, signTime, finishTime }: StagedWaybill,
@@ -73,27 +82,9 @@ export const stageDocuments = (
   return made
 }
 
-/** Rules that look at what is known while a waybill goes on: neither its track, which is not whole, nor its money. */
-const ON_THE_WAY: ReadonlySet<string> = new Set([
-  'R01',
-  'R02',
-  'R03',
-  'R04',
-  'R05',
-  'R06',
-  'R07',
-  'R08',
-  'R09',
-  'R10',
-  'R11',
-  'R12',
-  'R13',
-  'R25',
-])
-
 /** What of the pre-check of a waybill counts for one of its stages. */
 export const stageFindings = (results: readonly RuleResult[]): ReportFinding[] => {
-  const judged = results.filter(({ rule }) => ON_THE_WAY.has(rule))
+  const judged = results.filter(({ onTheWay }) => onTheWay)
   const { errors, unexplained } = reportReadiness(judged, 'waybill')
   return [
     ...errors.flatMap(result => ruleFindings(result, 'error')),

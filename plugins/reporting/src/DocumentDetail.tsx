@@ -4,6 +4,7 @@ import { type Facet, FieldValue, type MoveSource, RecordPage } from '@ntocc/sdk/
 import { Alert } from 'antd'
 import { reportCalls } from '../contract/calls.ts'
 import { ReportDocument, reportDocuments } from '../contract/documents.ts'
+import { Deadline } from './Deadline.tsx'
 import { documentName, FORM, isMoving } from './document.ts'
 import { Evidence } from './evidence/Evidence.tsx'
 import { LookPanel } from './look/LookPanel.tsx'
@@ -61,7 +62,12 @@ export default function DocumentDetail() {
       facts={row =>
         SUMMARY.map(name => ({
           label: t(`reportDocument.${name}`),
-          value: <FieldValue name={name} field={ReportDocument.fields[name]} row={row} />,
+          value: (
+            <>
+              <FieldValue name={name} field={ReportDocument.fields[name]} row={row} />
+              {name === 'dueAt' && <Deadline row={row} />}
+            </>
+          ),
         }))
       }
       facets={facets}

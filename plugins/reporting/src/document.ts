@@ -28,6 +28,10 @@ export const FORM = formOf(ReportDocument, {
 export const documentName = ({ businessNo }: Pick<ReportDocument, 'businessNo'>): string => businessNo
 export const documentPath = ({ id }: Pick<ReportDocument, 'id'>): string => `/reporting/documents/detail?id=${id}`
 
+/** The regulator had it after its deadline. When the first message came of one that was corrected since is not kept. */
+export const wasToldLate = ({ sentAt, dueAt, corrections }: ReportDocument): boolean =>
+  corrections === 0 && Boolean(sentAt && dueAt) && Date.parse(sentAt ?? '') > Date.parse(dueAt ?? '')
+
 const { at } = reportMachine
 
 /** The list of what is kept back, or of what of it is pressing. */

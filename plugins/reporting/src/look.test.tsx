@@ -64,6 +64,7 @@ const LOOK: ReportLook = {
   records: [{ record: 'waybill', to: '/order_info?id=5' }],
   isCompared: true,
   isReady: false,
+  isToldWhole: false,
   guide: 2,
   evidence: 'inferred',
 }

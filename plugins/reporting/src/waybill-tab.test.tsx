@@ -30,12 +30,13 @@ const LOOK = {
   records: [],
   isCompared: false,
   isReady: false,
+  isToldWhole: false,
   guide: 2,
   evidence: 'inferred',
 }
 
 /** The tab by itself, as the page of a waybill has it. */
-const shown = async (records: readonly object[], looked: string[] = []) => {
+const shown = async (records: readonly object[], looked: string[] = [], look: object = LOOK) => {
   const title = { en: 'Tab', zh: '页', es: 'Pestaña', ja: '頁' }
   const Tab = () => <WaybillTab waybillNo="YD1" />
   const page = { name: 'Tab', path: '/tab', title, load: async () => ({ default: Tab }) }
@@ -51,7 +52,7 @@ const shown = async (records: readonly object[], looked: string[] = []) => {
       },
       'GET /ntocc-tms-api/reportLook': ({ query }: { query: Record<string, string> }) => {
         looked.push(String(query.documentCode))
-        return { status: 0, data: LOOK }
+        return { status: 0, data: look }
       },
     },
   })
@@ -83,4 +84,21 @@ it('a waybill on its way has its locations alone, and says that its report comes
   expect(screen.getByRole('link', { name: 'YD1-LOAD' })).toBeTruthy()
   expect(screen.queryByRole('heading', { name: locale.waybill.flows })).toBeNull()
   expect(looked).toEqual(['YD1'])
+})
+
+it('says of each stage that it is late, or was, and of a waybill without any why it has none', async () => {
+  const [due, after] = ['2026-03-02T00:00:00Z', '2026-03-02T00:00:01Z']
+  const stages = [
+    row(8, 'stage', 'YD1-1', { dueAt: due, sentAt: after, corrections: 0 }),
+    row(9, 'stage', 'YD1-2', { dueAt: due, sentAt: due, corrections: 0 }),
+    row(10, 'stage', 'YD1-3', { dueAt: due, urgency: 'late', status: at.checkFailed }),
+    // When a correction was sent says nothing of when the first was.
+    row(11, 'stage', 'YD1-4', { dueAt: due, sentAt: after, corrections: 1 }),
+  ]
+  await shown([...stages, WAYBILL], [], { ...LOOK, isToldWhole: true })
+  const said = (no: string) => screen.getByRole('link', { name: no }).closest('li')?.textContent
+  expect(await screen.findByText(locale.look.toldWhole)).toBeTruthy()
+  expect(said('YD1-1')).toContain(locale.look.toldLate)
+  for (const no of ['YD1-2', 'YD1-4']) expect(said(no)).not.toContain(locale.look.toldLate)
+  expect(said('YD1-3')).toContain('late')
 })

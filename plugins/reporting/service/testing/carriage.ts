@@ -173,6 +173,7 @@ export const carriageAt = async (desk: ReportDesk, db: Db, province = HUBEI) => 
     '420000198505054018',
     '320000199111183029',
     '130000198307201153',
+    '210000198806063023',
   ]
 
   const documentOf = async (kind: string, no: string): Promise<ReportDocument | undefined> =>

@@ -21,12 +21,14 @@ function Verdict({ look: { findings, isReady } }: { look: ReportLook }) {
 
 /** The document as the regulator would receive it now: what keeps it back, and where each field comes from. */
 export function LookPanel({ row }: { row: ReportDocument }) {
+  const { t } = useTranslation()
   const read = useRecord(reportCalls.reportLook, { query: { documentCode: row.code } })
   return (
     <Loaded of={read}>
       {look => (
         <div className="reporting-look">
           <Verdict look={look} />
+          {look.isToldWhole && <Alert type="info" showIcon title={t('look.toldWhole')} />}
           {look.lamps.length > 0 && <Lamps lamps={look.lamps} />}
           {look.findings.length > 0 && <Findings look={look} row={row} />}
           <Lines look={look} />

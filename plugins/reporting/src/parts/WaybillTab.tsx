@@ -1,6 +1,7 @@
 import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Empty, FieldValue, Loaded, PageLink, Panel } from '@ntocc/sdk/ui'
 import { ReportDocument, reportDocuments } from '../../contract/documents.ts'
+import { Deadline } from '../Deadline.tsx'
 import { documentPath } from '../document.ts'
 import { LookPanel } from '../look/LookPanel.tsx'
 
@@ -57,6 +58,7 @@ function Head({ row, label }: { row: ReportDocument; label: string }) {
   return (
     <div className="reporting-head">
       <FieldValue name="status" field={ReportDocument.fields.status} row={row} />
+      <Deadline row={row} />
       {row.answerText && <span lang="und">{row.answerText}</span>}
       {rules.length > 0 && <span>{rules.map(rule => `${rule} ${t(`rule.${rule}`)}`).join(' · ')}</span>}
       <PageLink to={documentPath(row)} className="nt-link">
