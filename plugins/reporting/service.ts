@@ -6,13 +6,14 @@ import { demo } from './demo/index.ts'
 import { archive, archiveKey } from './service/archive/archive.ts'
 import { blockers } from './service/blockers.ts'
 import { OVERDUE } from './service/deadline.ts'
+import { explain, explainMany } from './service/explain.ts'
 import { figures } from './service/figures.ts'
 import { followDriver, followPayment, followVehicle, followWaybill } from './service/follow.ts'
 import { conditions, documentHooks } from './service/hooks.ts'
 import { auditReports, findReports, prepareReports, sendReports, watchReports } from './service/jobs.ts'
 import { flagReports, reportsOf } from './service/known.ts'
 import { look } from './service/look.ts'
-import { evidence, explain, setPause, standing, useOwnForm } from './service/standing.ts'
+import { evidence, setPause, standing, useOwnForm } from './service/standing.ts'
 
 const SECOND = 1_000
 
@@ -26,6 +27,7 @@ export default defineService(contract, {
     reportPause: setPause,
     reportOwnForm: useOwnForm,
     reportExplain: explain,
+    reportExplainMany: explainMany,
     reportEvidence: evidence,
     reportLook: look,
     reportFigures: figures,

@@ -1,5 +1,5 @@
 import { answer, endpoint, input } from '@ntocc/sdk/contracts'
-import { flag, shape, text } from '@ntocc/sdk/fields'
+import { flag, shape, stringList, text } from '@ntocc/sdk/fields'
 import { archiveCalls } from './archive-calls.ts'
 import { blockerCalls } from './blocker-calls.ts'
 import type { EvidenceStep } from './documents.ts'
@@ -24,11 +24,13 @@ export interface ReportStanding {
 
 const Pausing = shape({ isPaused: flag().required() })
 
-const Explaining = shape({
-  documentCode: text({ max: 64 }).required(),
-  rule: text({ max: 3 }).required(),
-  reason: text({ max: 200 }).required(),
-})
+const SAID = { rule: text({ max: 3 }).required(), reason: text({ max: 200 }).required() } as const
+const Explaining = shape({ documentCode: text({ max: 64 }).required(), ...SAID })
+
+/** Most documents that one reason is given for at once. */
+export const MOST_EXPLAINED = 500
+
+const ExplainingMany = shape({ documentCodes: stringList({ max: MOST_EXPLAINED }).required(), ...SAID })
 
 const Asked = shape({ documentCode: text({ max: 64 }).required() })
 
@@ -84,6 +86,15 @@ export const reportCalls = {
     path: '/ntocc-tms-api/reportExplain',
     body: input<{ documentCode: string; rule: string; reason: string }>(Explaining),
     data: answer.value<{ status: number }>(['status']),
+    permission: 'report.work',
+  }),
+  /** The same reason for one rule of many documents; answers the codes of those that it was a reason for. */
+  reportExplainMany: endpoint({
+    name: 'reportExplainMany',
+    method: 'POST',
+    path: '/ntocc-tms-api/reportExplainMany',
+    body: input<{ documentCodes: string[]; rule: string; reason: string }>(ExplainingMany),
+    data: answer.value<{ explained: string[] }>(['explained']),
     permission: 'report.work',
   }),
   reportEvidence: endpoint({

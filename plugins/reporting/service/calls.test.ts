@@ -50,6 +50,30 @@ withDatabase('what people do about reports', database => {
     expect((await explain(document.code, 'R24')).status).toBe(REFUSED)
   })
 
+  it('one reason is given for many at once: what it is no reason for stays, and is not answered', async () => {
+    const warned = (rule: string, level: 'warning' | 'error', more: object = {}) =>
+      desk.waiting('waybill', {
+        status: at.checkFailed,
+        findings: [{ record: 'waybill', code: 'late', rule, level }],
+        ...more,
+      })
+    const [one, other] = [await warned('R24', 'warning'), await warned('R24', 'warning', { reasons: { R15: 'known' } })]
+    const left = [
+      await warned('R24', 'error'),
+      await warned('R15', 'warning'),
+      await warned('R24', 'warning', { status: at.exempt }),
+    ]
+    const { data } = await desk.backend.post<{ explained: string[] }>(
+      reportCalls.reportExplainMany.path,
+      { documentCodes: [one, other, ...left].map(({ code }) => code), rule: 'R24', reason: 'The bridge was closed' },
+      desk.admin,
+    )
+    expect(data?.explained).toEqual([one.code, other.code])
+    expect(await desk.look(one)).toMatchObject({ status: at.notReady, reasons: { R24: 'The bridge was closed' } })
+    expect((await desk.look(other)).reasons).toEqual({ R15: 'known', R24: 'The bridge was closed' })
+    for (const each of left) expect(await desk.look(each)).toMatchObject({ status: each.status, version: each.version })
+  })
+
   it('what may be there is not judged anew under another number', async () => {
     const document = await desk.waiting('waybill')
     await desk.fault('send', 'dropAfter')

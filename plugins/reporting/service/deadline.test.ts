@@ -6,8 +6,9 @@ import type { ReportBlockers } from '../contract/blocker-calls.ts'
 import { reportCalls } from '../contract/calls.ts'
 import { ReportDocument, type ReportUrgency, reportDocuments } from '../contract/documents.ts'
 import { dueAfter, tellDeadlines } from './deadline.ts'
+import { newDocument } from './new-document.ts'
 import { carriageAt } from './testing/carriage.ts'
-import { type ReportDesk, reportDesk } from './testing/desk.ts'
+import { HUBEI, type ReportDesk, reportDesk } from './testing/desk.ts'
 import type { ReportCtx } from './types.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -118,6 +119,24 @@ withDatabase('the deadlines of reports', database => {
     await desk.as(ctx => ctx.records.changeMany(ReportDocument, sql`id = ${one.id}`, { dueAt: inHours(-0.1) }))
     expect(await told()).toEqual(['report_overdue_count late 1 report'])
     expect(await told()).toEqual([])
+  })
+
+  it('are told of all together, however many they are', async () => {
+    await told()
+    const many = Array.from({ length: 501 }, (_, n) => ({
+      ...newDocument({
+        province: HUBEI,
+        docKind: 'driver',
+        businessNo: `MANY${n}`,
+        recordCode: `MANY${n}`,
+        shipmentCode: 'RS1',
+        dueAt: inHours(-1),
+      }),
+      status: at.checkFailed,
+    }))
+    await desk.as(ctx => ctx.transaction(() => ctx.records.createMany(ReportDocument, many)))
+    expect(await told()).toEqual(['report_overdue_count late 501 reports'])
+    await desk.as(ctx => ctx.transaction(() => ctx.records.erase(ReportDocument, sql`business_no like 'MANY%'`)))
   })
 
   it('what most waits for is to be mended first, and then what is most urgent', async () => {

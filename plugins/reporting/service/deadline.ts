@@ -46,12 +46,9 @@ const HOW_MANY = (count: number): LocalizedText => ({
 /** Documents that are noted at once. */
 const AT_ONCE = 500
 
-/**
- * Says once of each document that is kept back that it is due soon, and once that it is late: of all together, however many they are. What is
- * on its way nobody is bothered with.
- */
-export const tellDeadlines = async (ctx: ReportCtx): Promise<void> => {
-  const told = await ctx.transaction(async () => {
+/** Notes of some documents that are kept back how near their deadlines are. @returns those that nobody was told of yet */
+const noteSome = (ctx: ReportCtx): Promise<ReportUrgency[]> =>
+  ctx.transaction(async () => {
     const rows = await ctx.query<{ id: string; urgency: ReportUrgency }>(
       sql`select id, ${URGENCY} as urgency from ${ctx.table(ReportDocument)}
         where branch_code = ${ctx.session.branchCode} and not is_deleted and ${IS_HELD}
@@ -65,10 +62,22 @@ export const tellDeadlines = async (ctx: ReportCtx): Promise<void> => {
           toldUrgency: urgency,
         })
     }
-    return rows
+    return rows.map(({ urgency }) => urgency)
   })
+
+/**
+ * Says once of each document that is kept back that it is due soon, and once that it is late: of all together, however many they are. What is
+ * on its way nobody is bothered with.
+ */
+export const tellDeadlines = async (ctx: ReportCtx): Promise<void> => {
+  const noted: ReportUrgency[] = []
+  let some: ReportUrgency[]
+  do {
+    some = await noteSome(ctx)
+    noted.push(...some)
+  } while (some.length === AT_ONCE)
   for (const urgency of REPORT_URGENCIES) {
-    const count = told.filter(row => row.urgency === urgency).length
+    const count = noted.filter(each => each === urgency).length
     if (count > 0)
       await ctx.alertStaff('report_overdue_count', {
         level: 'warning',
@@ -78,6 +87,5 @@ export const tellDeadlines = async (ctx: ReportCtx): Promise<void> => {
       })
   }
   // What became late by the clock alone is seen by no count that watches tables.
-  if (told.length > 0) ctx.todoChanged()
-  if (told.length === AT_ONCE) await tellDeadlines(ctx)
+  if (noted.length > 0) ctx.todoChanged()
 }

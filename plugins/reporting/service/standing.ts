@@ -1,7 +1,6 @@
-import { reportMachine } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
 import type { EvidenceLine, ReportStanding } from '../contract/calls.ts'
-import { EVIDENCE_STEPS, type EvidenceStep, ReportDocument, ReportEvidence } from '../contract/documents.ts'
+import { EVIDENCE_STEPS, type EvidenceStep, ReportEvidence } from '../contract/documents.ts'
 import { dropForm, formOf, isAway } from './form.ts'
 import { countMissed } from './missed.ts'
 import { branchProvince, isSimulated, pause, wayOf } from './province.ts'
@@ -68,21 +67,3 @@ export const evidence: Answer<'reportEvidence'> = async (ctx, { query }) => {
   const told = lines.sort((one, other) => one.at.localeCompare(other.at) || one.id - other.id).map(lineOf)
   return { lines: told }
 }
-
-/** Says why a warning may stand: the document is judged anew with it. */
-export const explain: Answer<'reportExplain'> = (ctx, { body: { documentCode, rule, reason } }) =>
-  ctx.transaction(async () => {
-    const [found] = await ctx.records.where(ReportDocument, {
-      where: sql`code = ${documentCode}`,
-      lock: true,
-      limit: 1,
-    })
-    if (!found) throw ctx.refuse('NOT_FOUND')
-    const isWarned = found.findings?.some(finding => finding.rule === rule && finding.level === 'warning')
-    if (found.status !== reportMachine.at.checkFailed || !isWarned) throw ctx.refuse('NOTHING_TO_EXPLAIN')
-    await ctx.records.changeMany(ReportDocument, sql`id = ${found.id}`, {
-      reasons: { ...found.reasons, [rule]: reason },
-    })
-    const { status } = await ctx.records.move(ReportDocument, { id: found.id, move: 'repair' })
-    return { status }
-  })

@@ -29,16 +29,34 @@ const warned = (id: number, rules: string[], more: object = {}) => ({
   ...more,
 })
 
-const list = (records: object[]) =>
+interface Explaining {
+  documentCodes: string[]
+}
+
+/** @param total records that match, of which `records` are a page */
+const list = (records: object[], { total = records.length, left = '' } = {}) =>
   renderPlugin(plugin, {
     page: 'ReportDocuments',
     locale,
     session: { roles: ['PLAT_ADMIN'], permissions: [...contract.permissions, 'report.edit'] },
     api: {
       [`GET ${BASE}/dict/listDict`]: () => [],
-      [`GET ${BASE}/reportDocument`]: () => ({ records, total: records.length, pageNum: 1, pageSize: 20 }),
+      [`GET ${BASE}/reportDocument`]: ({ query }: { query: Record<string, string> }) =>
+        query.pageSize === '500'
+          ? {
+              records: Array.from({ length: Math.min(500, total - 500 * (Number(query.pageNum) - 1)) }, (_, n) =>
+                warned(500 * (Number(query.pageNum) - 1) + n + 1, ['R24']),
+              ),
+              total,
+              pageNum: Number(query.pageNum),
+              pageSize: 500,
+            }
+          : { records, total, pageNum: 1, pageSize: 20 },
       [`GET ${TMS}/reportStanding`]: () => STANDING,
-      [`POST ${TMS}/reportExplain`]: () => ({ status: at.notReady }),
+      // One of them was explained, or mended, by somebody else.
+      [`POST ${TMS}/reportExplainMany`]: ({ body }: { body: unknown }) => ({
+        explained: (body as Explaining).documentCodes.filter(code => code !== left),
+      }),
     },
   })
 
@@ -51,7 +69,7 @@ it('one reason explains one warning of all chosen reports that have it, and what
     // Somebody has said so.
     warned(4, ['R24'], { reasons: { R24: 'known' } }),
   ])
-  const sent = () => api.requests.filter(({ path }) => path.endsWith('/reportExplain')).map(({ body }) => body)
+  const sent = () => api.requests.filter(({ path }) => path.endsWith('/reportExplainMany')).map(({ body }) => body)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }))
   await userEvent.click(screen.getByRole('button', { name: locale.look.explainMany }))
   const dialog = await screen.findByRole('dialog')
@@ -62,14 +80,36 @@ it('one reason explains one warning of all chosen reports that have it, and what
   await userEvent.type(within(dialog).getByRole('textbox'), 'The bridge was closed')
   await userEvent.click(within(dialog).getByRole('button', { name: locale.look.explain }))
   await screen.findByText('2 of 4 done, 2 not done')
-  expect(sent()).toEqual(
-    [1, 2].map(id => ({ documentCode: `420000/waybill/YD${id}`, rule: 'R24', reason: 'The bridge was closed' })),
-  )
+  expect(sent()).toEqual([
+    {
+      documentCodes: [1, 2].map(id => `420000/waybill/YD${id}`),
+      rule: 'R24',
+      reason: 'The bridge was closed',
+    },
+  ])
+})
+
+it('one reason explains a warning of everything that matches, those of other pages too, and what was not explained is named', async () => {
+  const { api } = await list([warned(1, ['R24'])], { total: 502, left: '420000/waybill/YD501' })
+  const sent = () =>
+    api.requests
+      .filter(({ path }) => path.endsWith('/reportExplainMany'))
+      .map(({ body }) => (body as Explaining).documentCodes.length)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Select all 502 that match' }))
+  await userEvent.click(screen.getByRole('button', { name: locale.look.explainMany }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain(`R24 ${locale.rule.R24} · 502 documents`)
+  await userEvent.type(within(dialog).getByRole('textbox'), 'The bridge was closed')
+  await userEvent.click(within(dialog).getByRole('button', { name: locale.look.explain }))
+  await screen.findByText('501 of 502 done, 1 not done')
+  expect(screen.getByText('YD501')).toBeTruthy()
+  expect(sent()).toEqual([500, 2])
 })
 
 it('nothing is explained where the dialog is left, and nothing is asked where there is nothing to explain', async () => {
   const { api } = await list([warned(1, ['R24'])])
-  const sent = () => api.requests.filter(({ path }) => path.endsWith('/reportExplain'))
+  const sent = () => api.requests.filter(({ path }) => path.endsWith('/reportExplainMany'))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }))
   await userEvent.click(screen.getByRole('button', { name: locale.look.explainMany }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
@@ -80,7 +120,7 @@ it('nothing is explained where the dialog is left, and nothing is asked where th
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }))
   await userEvent.click(screen.getByRole('button', { name: locale.look.explainMany }))
   await waitFor(() => expect(document.body.textContent).toContain(locale.look.nothingToExplain))
-  expect(other.api.requests.filter(({ path }) => path.endsWith('/reportExplain'))).toEqual([])
+  expect(other.api.requests.filter(({ path }) => path.endsWith('/reportExplainMany'))).toEqual([])
 })
 
 const COUNTS = { waybills: 0, uploaded: 0, vehicles: 0, knownVehicles: 0, drivers: 0, knownDrivers: 0 }

@@ -47,6 +47,15 @@ const unreported = async ({ db }: World): Promise<void> => {
   ])
 }
 
+const SAID = { rule: 'R24', reason: 'The bridge was closed' }
+
+/** The code of a document in the home branch that a rule warns of. */
+const warned = async (): Promise<string> => {
+  const finding = { rule: SAID.rule, level: 'warning', record: 'waybill', code: 'late' }
+  const more = { status: at.checkFailed, findings: [finding] }
+  return (await inReportBranch(ctx => waitingIn(ctx, 'waybill', more), HOME)).code
+}
+
 const writes: AreaWrites = {
   untold: { reportDocument: 'it is made in a branch that reports' },
   follows: [`update reporting_report_document set status = ${at.checkFailed}, due_at = '2020-01-01'`],
@@ -56,12 +65,8 @@ const writes: AreaWrites = {
     return { env: { REGULATOR_URL: url }, close: () => regulator.close() }
   },
   calls: {
-    reportExplain: async () => {
-      const finding = { rule: 'R24', level: 'warning', record: 'waybill', code: 'late' }
-      const more = { status: at.checkFailed, findings: [finding] }
-      const { code } = await inReportBranch(ctx => waitingIn(ctx, 'waybill', more), HOME)
-      return { body: { documentCode: code, rule: 'R24', reason: 'The bridge was closed' } }
-    },
+    reportExplain: async () => ({ body: { documentCode: await warned(), ...SAID } }),
+    reportExplainMany: async () => ({ body: { documentCodes: [await warned(), await warned()], ...SAID } }),
   },
   callsWriteNone: { reportPause: KEPT, reportOwnForm: KEPT, reportArchive: CHAINED },
   jobs: {

@@ -1,27 +1,24 @@
-import { useMany, useTranslation } from '@ntocc/sdk/hooks'
+import { useClient, useMany, useTranslation } from '@ntocc/sdk/hooks'
 import { type BulkAction, ReasonDialog } from '@ntocc/sdk/ui'
-import { Select } from 'antd'
+import { App, Select } from 'antd'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { reportCalls } from '../../contract/calls.ts'
+import { MOST_EXPLAINED, reportCalls } from '../../contract/calls.ts'
 import { type ReportDocument, reportDocuments } from '../../contract/documents.ts'
+import { inParts, readMatching, warningsOf } from './warned.ts'
 
 const TOUCHED = [reportDocuments.by.list, reportDocuments.by.get, reportCalls.reportLook, reportCalls.reportBlockers]
-
-/** Rules that only warn, and of which nobody has said yet why they may stand. */
-const warningsOf = ({ findings, reasons }: ReportDocument): string[] => {
-  const rules = (findings ?? []).filter(({ level }) => level === 'warning').map(({ rule }) => rule)
-  return [...new Set(rules)].filter(rule => !reasons?.[rule]?.trim())
-}
 
 interface Told {
   readonly rule: string
   readonly reason: string
+  /** Codes of the documents that it is a reason for. */
+  readonly codes: readonly string[]
 }
 
 interface Asking {
   /** Rules with the number of documents that each warns of, the most first. */
   readonly rules: readonly (readonly [string, number])[]
-  readonly answer: (told: Told | undefined) => void
+  readonly answer: (said: Pick<Told, 'rule' | 'reason'> | undefined) => void
 }
 
 const countedRules = (rows: readonly ReportDocument[]): Asking['rules'] => {
@@ -33,38 +30,78 @@ const countedRules = (rows: readonly ReportDocument[]): Asking['rules'] => {
 /** One reason for one rule of many documents: a bridge that was closed made all of a day's reports late. */
 export function useExplaining(): { bulk: BulkAction<ReportDocument>; dialog: ReactNode } {
   const { t } = useTranslation()
-  const { call } = useMany(reportCalls.reportExplain, TOUCHED)
+  const { message } = App.useApp()
+  const client = useClient()
+  const { call } = useMany(reportCalls.reportExplainMany, TOUCHED)
   const [asking, setAsking] = useState<Asking>()
+  const rows = useRef<readonly ReportDocument[]>([])
   const told = useRef<Told>(undefined)
+  /** The answer for all that were chosen, which is asked for once. */
+  const sent = useRef<Promise<ReadonlySet<string>>>(undefined)
   const bulk = useMemo((): BulkAction<ReportDocument> => {
     const ask = (rules: Asking['rules']) =>
       new Promise<boolean>(resolve => {
-        const answer = (said: Told | undefined) => {
-          told.current = said
+        const answer: Asking['answer'] = said => {
+          const codes = rows.current.filter(row => said && warningsOf(row).includes(said.rule)).map(({ code }) => code)
+          told.current = said && { ...said, codes }
           setAsking(undefined)
           resolve(said !== undefined)
         }
         setAsking({ rules, answer })
       })
+    const sendAll = async (onProgress?: (tried: number) => void): Promise<ReadonlySet<string>> => {
+      const { rule, reason, codes = [] } = told.current ?? {}
+      const done = new Set<string>()
+      let tried = 0
+      for (const documentCodes of inParts(codes, MOST_EXPLAINED)) {
+        const { explained } = (await call({ body: { documentCodes, rule, reason } })) as { explained: string[] }
+        for (const code of explained) done.add(code)
+        tried += documentCodes.length
+        onProgress?.(tried)
+      }
+      return done
+    }
     return {
       key: 'explain',
       label: t('look.explainMany'),
-      before: async rows => {
+      before: async (chosen, count, query) => {
         told.current = undefined
-        const rules = countedRules(rows)
+        sent.current = undefined
+        const all = query ? await readMatching(client, query, count) : chosen
+        if (all === 'tooMany') message.warning(t('look.explainMost'))
+        if (!all || all === 'tooMany') return false
+        rows.current = all
+        const rules = countedRules(all)
         // Of each it is said that there is nothing to explain.
         return rules.length === 0 || ask(rules)
       },
-      refuse: row => {
-        const rule = told.current?.rule
-        return rule && warningsOf(row).includes(rule) ? undefined : t('look.nothingToExplain')
+      refuse: row => (told.current?.codes.includes(row.code) ? undefined : t('look.nothingToExplain')),
+      each: async ({ code }) => {
+        sent.current ??= sendAll().catch(error => {
+          // Whoever tries again asks again.
+          sent.current = undefined
+          throw error
+        })
+        if (!(await sent.current).has(code)) throw new Error(t('look.nothingToExplain'))
       },
-      each: ({ code }, signal) =>
-        call({ body: { documentCode: code, rule: told.current?.rule, reason: told.current?.reason }, signal }),
+      matching: async (_query, { onProgress }) => {
+        const done = await sendAll(onProgress)
+        const left = rows.current.filter(({ code }) => !done.has(code))
+        return {
+          done: done.size,
+          left: left.length,
+          failed: left
+            .slice(0, MOST_NAMED)
+            .map(({ businessNo }) => ({ name: businessNo, reason: t('look.nothingToExplain') })),
+        }
+      },
     }
-  }, [call, t])
+  }, [call, client, message, t])
   return { bulk, dialog: asking && <ExplainDialog {...asking} /> }
 }
+
+/** Documents that are named where they were not explained; of more it is said how many. */
+const MOST_NAMED = 100
 
 function ExplainDialog({ rules, answer }: Asking) {
   const { t } = useTranslation()
