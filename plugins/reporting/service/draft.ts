@@ -9,10 +9,9 @@ import {
   withFacts,
 } from '@ntocc/sdk/reporting'
 import type { ReportDocument, ReportFinding } from '../contract/documents.ts'
-import { broughtFacts } from './form.ts'
+import { factsOf } from './form.ts'
 import { locationDraft } from './location-draft.ts'
-import { codeOf } from './new-document.ts'
-import { caseOf, readWaybillRows, waybillRecord } from './sources/case.ts'
+import { caseOf, waybillRows } from './sources/case.ts'
 import {
   driverDocument,
   fundFlowDocument,
@@ -22,12 +21,9 @@ import {
 } from './sources/documents.ts'
 import { factsIn, waybillFacts } from './sources/facts.ts'
 import type { SourceRows } from './sources/origins.ts'
-import { readPayments } from './sources/payments.ts'
-import { countiesOf } from './sources/places.ts'
-import { readDriver, readVehicle } from './sources/read.ts'
 import { type Row, textOf } from './sources/row.ts'
+import { type Sources, waybillDocumentOf } from './sources/sources.ts'
 import { stageFindings, stageOf, withoutLater } from './stages.ts'
-import type { ReportCtx } from './types.ts'
 
 /** A document as the records have it now, how it is made of them, and what the pre-check says. */
 export interface Draft {
@@ -50,17 +46,17 @@ const platformOf = (row: Row): Platform => ({
   permitNo: textOf(row, 'permitNo'),
 })
 
-const waybillDraft = async (
-  ctx: ReportCtx,
+const waybillDraft = (
+  sources: Sources,
   platform: Platform,
   of: ReportDocument,
   report: ProvinceReport,
-): Promise<Draft | undefined> => {
+): Draft | undefined => {
   const { recordCode, docKind } = of
-  const rows = await readWaybillRows(ctx, recordCode, platform)
+  const rows = waybillRows(sources, recordCode, platform)
   if (!rows) return undefined
   const { waybill, driver, vehicle, shipper, now } = rows
-  const brought = await broughtFacts(ctx, report.gb, textOf(waybill, 'waybill_no') ?? '')
+  const brought = sources.facts.get(factsOf(report.gb, textOf(waybill, 'waybill_no') ?? '')) ?? {}
   const records: SourceRows = { waybill, driver, vehicle, shipment: shipper, platform: { ...platform }, brought }
   const stage = stageOf(report, of)
   const model = modelOf(report, 'waybill', { stage })
@@ -72,24 +68,23 @@ const waybillDraft = async (
     return stage ? withoutLater(document, stage) : document
   }
   const document = build(records)
-  const judged = await caseOf(ctx, report.gb, rows)
-  const isCounty = await countiesOf(ctx)
-  const results = precheck({ ...judged, waybill: { ...judged.waybill, document } }, { report, stage, isCounty })
+  const judged = caseOf(sources, report.gb, rows)
+  const rules = { report, stage, isCounty: sources.isCounty }
+  const results = precheck({ ...judged, waybill: { ...judged.waybill, document } }, rules)
   // The five flows are those of a whole waybill.
   if (docKind === 'stage') return { records, document, build, issues: stageFindings(results), results: [] }
   return { records, document, build, issues: [], results }
 }
 
 /** What of a payment was for a waybill, by the payment as it is now. Money that came back nobody reports by himself. */
-const fundFlowDraft = async (
-  ctx: ReportCtx,
+const fundFlowDraft = (
+  sources: Sources,
   platform: Platform,
   { recordCode, waybillNo, businessNo, province }: ReportDocument,
   report: ProvinceReport,
-): Promise<Draft | undefined> => {
-  const waybill = await waybillRecord(ctx, codeOf(province, 'waybill', waybillNo ?? ''))
-  const rows = waybill && (await readWaybillRows(ctx, waybill, platform))
-  const paid = rows && (await readPayments(ctx, waybillNo ?? '')).find(({ payment }) => payment.code === recordCode)
+): Draft | undefined => {
+  const rows = waybillRows(sources, sources.recordOf.get(waybillDocumentOf({ province, waybillNo })), platform)
+  const paid = sources.payments.get(waybillNo ?? '')?.find(({ payment }) => payment.code === recordCode)
   if (!rows || !paid) return undefined
   const { driver, vehicle, shipper, now } = rows
   const records: SourceRows = { payment: paid.row, waybill: rows.waybill, driver, vehicle }
@@ -97,30 +92,30 @@ const fundFlowDraft = async (
     const parts = { waybill: rowOf(of, 'waybill'), driver: rowOf(of, 'driver'), vehicle: rowOf(of, 'vehicle'), shipper }
     return fundFlowDocument({ ...parts, payment: rowOf(of, 'payment'), platform, now })
   }
-  const results = precheck(await caseOf(ctx, report.gb, rows), { report, isCounty: await countiesOf(ctx) })
+  const results = precheck(caseOf(sources, report.gb, rows), { report, isCounty: sources.isCounty })
   const returned = { rule: 'R19', level: 'error', record: 'payment', no: businessNo, code: 'returned' } as const
   return { records, document: build(records), build, issues: paid.payment.isReturned ? [returned] : [], results }
 }
 
-/** What a document says by the records as they are now. Undefined where there is no record any more, and of kinds that there are none of. */
-export const draftOf = async (
-  ctx: ReportCtx,
+/** What a document says by records that were read for it. Undefined where there is no record any more, and of kinds that there are none of. */
+export const draftOf = (
+  sources: Sources,
   platform: Platform,
   of: ReportDocument,
   report: ProvinceReport,
-): Promise<Draft | undefined> => {
-  if (of.docKind === 'waybill' || of.docKind === 'stage') return waybillDraft(ctx, platform, of, report)
-  if (of.docKind === 'fundFlow') return fundFlowDraft(ctx, platform, of, report)
-  if (of.docKind === 'location') return locationDraft(ctx, of, report)
+): Draft | undefined => {
+  if (of.docKind === 'waybill' || of.docKind === 'stage') return waybillDraft(sources, platform, of, report)
+  if (of.docKind === 'fundFlow') return fundFlowDraft(sources, platform, of, report)
+  if (of.docKind === 'location') return locationDraft(sources, of, report)
   const kind = of.docKind
   if (kind !== 'driver' && kind !== 'vehicle') return undefined
-  const row = await (kind === 'driver' ? readDriver(ctx, of.recordCode) : readVehicle(ctx, of.recordCode))
+  const row = (kind === 'driver' ? sources.drivers : sources.vehicles).get(of.recordCode)
   if (!row) return undefined
   const build = (records: SourceRows): AnyDocument =>
     kind === 'driver' ? driverDocument(rowOf(records, kind)) : vehicleDocument(rowOf(records, kind))
   const records = { [kind]: row }
   const document = build(records)
-  const rules = { isCounty: await countiesOf(ctx), now: new Date(), version: report.guide }
+  const rules = { isCounty: sources.isCounty, now: new Date(), version: report.guide }
   const issues = validateDocument(document, modelOf(report, kind), rules).map(
     ({ path, code, params }): ReportFinding => ({
       rule: ruleOfProblem(code),

@@ -61,8 +61,23 @@ export const keepForm = async (ctx: ReportCtx, gb: string, by: string): Promise<
 /** Somebody has decided that the product's own form counts again. */
 export const dropForm = (ctx: ReportCtx, gb: string): Promise<void> => ctx.kept.set(formKey(gb), '')
 
-/** What plugins know of a waybill beside its record, for the fields that a province adds. Of the same name the last one counts. */
-export const broughtFacts = async (ctx: ReportCtx, province: string, waybillNo: string): Promise<ReportFacts> => {
-  const parts = await ctx.gather('reportFacts', { province, waybillNos: [waybillNo] })
-  return Object.assign({}, ...parts.map(({ brought }) => brought.get(waybillNo) ?? {}))
+/**
+ * What plugins know of waybills beside their records, by their numbers, for the fields that provinces add. Of the same name the last one
+ * counts.
+ */
+export const broughtFacts = async (
+  ctx: ReportCtx,
+  provinces: readonly string[],
+  waybillNos: readonly string[],
+): Promise<ReadonlyMap<string, ReportFacts>> => {
+  const facts = new Map<string, ReportFacts>()
+  if (waybillNos.length === 0) return facts
+  for (const province of provinces)
+    for (const { brought } of await ctx.gather('reportFacts', { province, waybillNos: [...waybillNos] }))
+      for (const [no, more] of brought)
+        facts.set(factsOf(province, no), { ...facts.get(factsOf(province, no)), ...more })
+  return facts
 }
+
+/** What facts of a waybill for a province are kept by. */
+export const factsOf = (province: string, waybillNo: string): string => `${province} ${waybillNo}`

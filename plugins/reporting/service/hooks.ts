@@ -3,7 +3,7 @@ import { type Conditions, type Hooks, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
 import { URGENCY } from './deadline.ts'
 import { formOf, isAway } from './form.ts'
-import { benchOf, judge, writePaper } from './prepare.ts'
+import { benchOf, judge, writePaper } from './judge.ts'
 import { isoNow, missingBefore, prove, soon, tellWaybill } from './queue.ts'
 import type { Area, ReportCtx } from './types.ts'
 

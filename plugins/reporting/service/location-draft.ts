@@ -4,10 +4,8 @@ import type { Draft } from './draft.ts'
 import { locationDocument } from './sources/documents.ts'
 import { ENDS, type EndType, endOf, kmBetween, momentAt, nearestTo, placeOf, type Seen } from './sources/ends.ts'
 import type { SourceRows } from './sources/origins.ts'
-import { countiesOf } from './sources/places.ts'
-import { readDriver, readTrack, readWaybill } from './sources/read.ts'
 import { dateOf, type Row, textOf } from './sources/row.ts'
-import type { ReportCtx } from './types.ts'
+import type { Sources } from './sources/sources.ts'
 
 const NOTHING: Row = {}
 
@@ -35,17 +33,17 @@ const placeFindings = (
 }
 
 /** One end of a waybill's way as it would be told now. Undefined where the waybill is not there any more. */
-export const locationDraft = async (
-  ctx: ReportCtx,
+export const locationDraft = (
+  sources: Sources,
   { recordCode, businessNo }: ReportDocument,
   report: ProvinceReport,
-): Promise<Draft | undefined> => {
-  const waybill = await readWaybill(ctx, recordCode)
+): Draft | undefined => {
+  const waybill = sources.waybills.get(recordCode)
   if (!waybill) return undefined
-  const driver = (await readDriver(ctx, String(waybill.driver_code))) ?? NOTHING
+  const driver = sources.drivers.get(String(waybill.driver_code)) ?? NOTHING
   const type = endOf(businessNo)
   const moment = dateOf(waybill, momentAt(waybill, type) ?? '')
-  const seen = moment && nearestTo(moment, await readTrack(ctx, textOf(waybill, 'waybill_no') ?? ''))
+  const seen = moment && nearestTo(moment, sources.tracks.get(textOf(waybill, 'waybill_no') ?? ''))
   const position: Row = { time: seen?.at, lng: seen?.lng, lat: seen?.lat }
   const now = new Date()
   const records: SourceRows = { waybill, driver, position, end: { location_type: type } }
@@ -55,7 +53,7 @@ export const locationDraft = async (
     return { ...document, locationType: textOf(of.end ?? NOTHING, 'location_type') }
   }
   const document = build(records)
-  const rules = { isCounty: await countiesOf(ctx), now, version: report.guide }
+  const rules = { isCounty: sources.isCounty, now, version: report.guide }
   const issues = validateDocument(document, modelOf(report, 'location', { document }), rules).map(
     ({ path, code, params }): ReportFinding => ({
       rule: ruleOfProblem(code),

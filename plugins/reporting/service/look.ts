@@ -14,11 +14,12 @@ import { ReportDocument, ReportPaper } from '../contract/documents.ts'
 import type { LookFinding, LookLamp, LookLine, ReportLook } from '../contract/look-calls.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { formOf, isAway } from './form.ts'
+import { findingsOf } from './judge.ts'
 import { documentIn, documentKindOf } from './paper.ts'
-import { findingsOf } from './prepare.ts'
 import { type Origin, originsOf, textsOf } from './sources/origins.ts'
 import { readPlatform } from './sources/read.ts'
 import { fieldNameOf } from './sources/row.ts'
+import { readSources } from './sources/sources.ts'
 import { isToldWhole, stageOf } from './stages.ts'
 import type { Answer, ReportCtx } from './types.ts'
 
@@ -114,7 +115,7 @@ export const look: Answer<'reportLook'> = async (ctx, { query }) => {
   if (!of || !form || !kind) throw ctx.refuse('NOT_FOUND')
   if (isAway(form)) throw ctx.refuse('REPORT_FORM_AWAY', { plugin: form.awayOf })
   const { report } = form
-  const draft = await draftOf(ctx, await readPlatform(ctx), of, report)
+  const draft = draftOf(await readSources(ctx, [of]), await readPlatform(ctx), of, report)
   if (!draft) throw ctx.refuse('RECORD_GONE')
   const paper = await paperBefore(ctx, of)
   return {

@@ -3,10 +3,12 @@ import { sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
 import { ReportDocument, ReportPaper } from '../contract/documents.ts'
+import { benchOf, judgeAll } from './judge.ts'
 import { newDocument } from './new-document.ts'
 import { prepareDue } from './prepare.ts'
 import { carriageAt } from './testing/carriage.ts'
 import { HUBEI, type ReportDesk, reportDesk } from './testing/desk.ts'
+import type { ReportCtx } from './types.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
@@ -39,7 +41,7 @@ withDatabases('reports by the hundred', (database, kind) => {
         ),
       ),
     )
-  /** A run whose time is over after so many documents. */
+  /** A run whose time is over after so many documents, which it judges one by one. */
   const runOf = (documents: number) => {
     let looks = 0
     const signal = {
@@ -48,7 +50,7 @@ withDatabases('reports by the hundred', (database, kind) => {
         return looks > documents
       },
     }
-    return desk.as(ctx => prepareDue(ctx, signal))
+    return desk.as(ctx => prepareDue(ctx, signal, 1))
   }
 
   it('what cannot be judged keeps nothing waiting that can, and one run judges more than it looks up at once', async () => {
@@ -97,6 +99,71 @@ withDatabases('reports by the hundred', (database, kind) => {
       [driverCode],
     )
     expect(left).toEqual([])
+  })
+
+  it('what nobody can judge, whatever is the matter with it, keeps none of those from being judged that are judged with it', async () => {
+    const [one, other] = [await way.carried(), await way.carried()]
+    for (const { finish } of [one, other]) await finish()
+    const broken = await way.documentOf('driver', one.driverCode)
+    await desk.as(ctx => {
+      const changeEach: ReportCtx['records']['changeEach'] = async (entity, changes, as) => {
+        if (changes.some(({ id }) => id === broken?.id)) throw new Error('nobody can write this')
+        return ctx.records.changeEach(entity, changes, as)
+      }
+      const records = Object.assign(Object.create(ctx.records), { changeEach })
+      return prepareDue(Object.assign(Object.create(ctx), { records }), { aborted: false })
+    })
+    expect(await way.statusOf('driver', one.driverCode)).toBe(at.notReady)
+    for (const [docKind, no] of [
+      ['vehicle', one.plate],
+      ['driver', other.driverCode],
+      ['vehicle', other.plate],
+    ] as const)
+      expect(await way.statusOf(docKind, no)).toBe(at.toReport)
+    await way.prepare()
+    expect(await way.statusOf('driver', one.driverCode)).toBe(at.toReport)
+  })
+
+  it('many are judged by as many ways to the database as one', async () => {
+    const codes = (
+      await way.query<{ code: string }>(`select code from waybill where code like 'RW%' order by id limit 4`)
+    ).map(({ code }) => code)
+    const documents = await desk.as(ctx =>
+      ctx.transaction(() =>
+        ctx.records.createMany(
+          ReportDocument,
+          codes.map(code =>
+            newDocument({
+              province: HUBEI,
+              docKind: 'waybill',
+              businessNo: code,
+              recordCode: code,
+              shipmentCode: 'RS1',
+            }),
+          ),
+        ),
+      ),
+    )
+    expect(documents).toHaveLength(4)
+    const waysOf = (of: readonly ReportDocument[]) =>
+      desk.as(async ctx => {
+        const bench = await benchOf(ctx)
+        let ways = 0
+        const query: ReportCtx['query'] = (...asked) => {
+          ways += 1
+          return ctx.query(...asked)
+        }
+        const request: ReportCtx['request'] = (...asked) => {
+          ways += 1
+          return ctx.request(...asked)
+        }
+        const judged = await judgeAll(Object.assign(Object.create(ctx), { query, request }), bench, of)
+        expect(judged.size).toBe(of.length)
+        return ways
+      })
+    // The list of places is read once in ten minutes.
+    await waysOf(documents)
+    expect(await waysOf(documents)).toBe(await waysOf(documents.slice(0, 1)))
   })
 
   it('two runs at once judge each document once', async () => {

@@ -1,88 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { reportMachine } from '@ntocc/sdk/contracts'
-import { type AnyDocument, reportLamps, reportReadiness, storedFlows } from '@ntocc/sdk/reporting'
-import { inStates, sql } from '@ntocc/sdk/service'
-import { ReportDocument, type ReportFinding, ReportPaper } from '../contract/documents.ts'
-import { type Draft, draftOf } from './draft.ts'
-import { ruleFindings } from './findings.ts'
-import { type Form, formOf, isAway, keepForm, reportOf } from './form.ts'
+import { reportMachine, Waybill } from '@ntocc/sdk/contracts'
+import { inStates, type SetOf, sql } from '@ntocc/sdk/service'
+import { ReportDocument } from '../contract/documents.ts'
+import { keepForm, reportOf } from './form.ts'
+import { type Bench, benchOf, type Judged, judgeAll, writePapers } from './judge.ts'
 import { branchProvince } from './province.ts'
-import { change, held, isoNow, missingBefore, notWaiting, tellWaybill } from './queue.ts'
-import type { Platform } from './sources/documents.ts'
-import { readPlatform } from './sources/read.ts'
+import { change, held, isoNow, notWaiting } from './queue.ts'
 import { giveStages } from './staging.ts'
 import type { ReportCtx } from './types.ts'
-
-/** What all documents of a run are judged with. */
-export interface Bench {
-  readonly platform: Platform
-  /** The form of a province; undefined where there is none to work with. */
-  form(gb: string): Promise<Form | undefined>
-}
-
-/** A document as it would be sent now, and what keeps it back. */
-export interface Judged {
-  readonly document: AnyDocument
-  readonly findings: readonly ReportFinding[]
-  /** The five lamps of a waybill as it stores them; none of other documents. */
-  readonly flows?: ReturnType<typeof storedFlows> | undefined
-}
-
-/** What keeps a document back; what somebody has given a reason for does not. Of what was paid for a waybill it is its own payment. */
-export const findingsOf = (
-  { issues, results }: Draft,
-  { docKind, businessNo, reasons }: Pick<ReportDocument, 'docKind' | 'businessNo' | 'reasons'>,
-): readonly ReportFinding[] => {
-  const kind = docKind === 'fundFlow' ? 'fundFlow' : 'waybill'
-  const { errors, unexplained } = reportReadiness(results, kind, reasons ?? {})
-  const found = [
-    ...issues.filter(({ level, rule }) => level === 'error' || !reasons?.[rule]?.trim()),
-    ...errors.flatMap(result => ruleFindings(result, 'error')),
-    ...unexplained.flatMap(result => ruleFindings(result, 'warning')),
-  ]
-  return found.filter(({ record, no }) => record !== 'payment' || no === undefined || no === businessNo)
-}
-
-/** What a document says by the records as they are now, and what is wrong with it. Undefined where there is no record any more. */
-export const judge = async (
-  ctx: ReportCtx,
-  { platform, form }: Bench,
-  of: ReportDocument,
-): Promise<Judged | undefined> => {
-  const found = await form(of.province)
-  const draft = found && (await draftOf(ctx, platform, of, found.report))
-  return (
-    draft && {
-      document: draft.document,
-      findings: findingsOf(draft, of),
-      ...(draft.results.length > 0 && { flows: storedFlows(reportLamps(draft.results)) }),
-    }
-  )
-}
-
-export const benchOf = async (ctx: ReportCtx): Promise<Bench> => {
-  const forms = new Map<string, Form | undefined>()
-  return {
-    platform: await readPlatform(ctx),
-    form: async gb => {
-      if (forms.has(gb)) return forms.get(gb)
-      const found = await formOf(ctx, gb)
-      const form = isAway(found) ? undefined : found
-      forms.set(gb, form)
-      return form
-    },
-  }
-}
-
-/** At most 35 characters in the guide: a GUID without its dashes. */
-export const newReference = (): string => randomUUID().replaceAll('-', '')
-
-/** A paper for a document, under a number of its own. */
-export const writePaper = async (ctx: ReportCtx, { code }: ReportDocument, document: AnyDocument): Promise<string> => {
-  const referenceNo = newReference()
-  await ctx.records.createMany(ReportPaper, [{ code: referenceNo, documentCode: code, referenceNo, document }])
-  return referenceNo
-}
 
 /** Once a document is to be sent in a plugin's form, the province's others are sent in no other. */
 const keepBrought = async (ctx: ReportCtx, bench: Bench, gb: string): Promise<void> => {
@@ -92,54 +16,126 @@ const keepBrought = async (ctx: ReportCtx, bench: Bench, gb: string): Promise<vo
 
 const at = reportMachine.at
 
-/** What became of a document that was to be judged; `busy` where somebody else has it, or its time has not come. */
-type Became = 'toSend' | 'heldBack' | 'passedBy' | 'busy'
-
-/** Whoever else prepares at this moment has other documents: what is in somebody's hands is left to them. */
-const takenUp = async (ctx: ReportCtx, id: number): Promise<ReportDocument | undefined> => {
-  const [free] = await ctx.query(
-    sql`select id from ${ctx.table(ReportDocument)} where branch_code = ${ctx.session.branchCode} and id = ${id}
-      and not is_deleted and status ${inStates(reportMachine, 'notReady')} for update skip locked`,
+/** Whoever else prepares at this moment has other documents: what is in somebody's hands is left to them, and so is what has to wait. */
+const takenUp = async (ctx: ReportCtx, ids: readonly number[]): Promise<ReportDocument[]> => {
+  const free = await ctx.query<{ id: string }>(
+    sql`select w.id from ${ctx.table(ReportDocument)} w where w.branch_code = ${ctx.session.branchCode}
+      and w.id = any(${sql.param([...ids])}::bigint[]) and not w.is_deleted
+      and w.status ${inStates(reportMachine, 'notReady')} and ${notWaiting(ctx)} order by w.id for update of w skip locked`,
   )
-  return free && ctx.records.find(ReportDocument, id)
+  if (free.length === 0) return []
+  const which = sql`id = any(${sql.param(free.map(({ id }) => Number(id)))}::bigint[])`
+  const found = await ctx.records.where(ReportDocument, { where: which, limit: free.length })
+  return found.sort((one, other) => one.rank - other.rank || one.id - other.id)
 }
 
-/** Judges one document: it is to be sent, or somebody has to mend something. One whose time has not come stays as it is. */
-const prepareOne = (ctx: ReportCtx, bench: Bench, id: number): Promise<Became> =>
-  ctx.transaction(async () => {
-    const found = await takenUp(ctx, id)
-    if (!found || (await missingBefore(ctx, found.needs)).length > 0) return 'busy'
-    const judged = await judge(ctx, bench, found)
-    if (!judged) {
-      await passBy(ctx, id)
-      return 'passedBy'
-    }
-    if (judged.findings.length > 0) {
-      await ctx.records.move(ReportDocument, { id, move: 'checkFail' })
-      const heldBy = [...new Set(judged.findings.map(({ rule }) => rule))].join(' ')
-      await change(ctx, found, { findings: judged.findings, heldBy })
-      await tellWaybill(ctx, found, at.checkFailed, judged.flows)
-      ctx.todoChanged()
-      return 'heldBack'
-    }
-    await keepBrought(ctx, bench, found.province)
-    const referenceNo = await writePaper(ctx, found, judged.document)
-    await change(ctx, found, {
-      referenceNo,
+type Judgement = readonly [of: ReportDocument, judged: Judged]
+
+/** What has passed is to be sent: each gets its paper, and from now on its province's others are sent in no other form. */
+const makeReady = async (ctx: ReportCtx, bench: Bench, passed: readonly Judgement[]): Promise<void> => {
+  if (passed.length === 0) return
+  for (const gb of new Set(passed.map(([{ province }]) => province))) await keepBrought(ctx, bench, gb)
+  const papers = await writePapers(ctx, passed)
+  const nextAt = isoNow()
+  await ctx.records.changeEach(
+    ReportDocument,
+    passed.map(([{ id }], place) => ({
+      id,
+      referenceNo: papers[place] ?? null,
       findings: [],
       heldBy: null,
       tries: 0,
       isUncertain: false,
       isOutdated: false,
-      nextAt: isoNow(),
+      nextAt,
+      status: at.toReport,
+    })),
+    { move: 'ready' },
+  )
+}
+
+/** What is kept back says which rules do. */
+const keepBack = async (ctx: ReportCtx, failed: readonly Judgement[]): Promise<void> => {
+  if (failed.length === 0) return
+  await ctx.records.changeEach(
+    ReportDocument,
+    failed.map(([{ id }, { findings }]) => ({
+      id,
+      findings,
+      heldBy: [...new Set(findings.map(({ rule }) => rule))].join(' '),
+      status: at.checkFailed,
+    })),
+    { move: 'checkFail' },
+  )
+  ctx.todoChanged()
+}
+
+/**
+ * Judges some documents by as many statements as one: each is to be sent, or somebody has to mend something. One whose time has not come stays
+ * as it is.
+ * @returns whether any is to be sent now
+ */
+const prepareSome = (ctx: ReportCtx, bench: Bench, ids: readonly number[]): Promise<boolean> =>
+  ctx.transaction(async () => {
+    const taken = await takenUp(ctx, ids)
+    if (taken.length === 0) return false
+    const judged = await judgeAll(ctx, bench, taken)
+    const judgements = taken.flatMap((of): Judgement[] => {
+      const found = judged.get(of.id)
+      return found ? [[of, found]] : []
     })
-    await ctx.records.move(ReportDocument, { id, move: 'ready' })
-    await tellWaybill(ctx, found, at.toReport, judged.flows)
-    return 'toSend'
+    const hasPassed = ([, { findings }]: Judgement): boolean => findings.length === 0
+    const passed = judgements.filter(hasPassed)
+    await passBy(
+      ctx,
+      taken.filter(({ id }) => !judged.has(id)).map(({ id }) => id),
+    )
+    await makeReady(ctx, bench, passed)
+    await keepBack(
+      ctx,
+      judgements.filter(each => !hasPassed(each)),
+    )
+    await tellWaybills(ctx, judgements)
+    return passed.length > 0
   })
 
-/** Documents that are looked up at once. */
+/** How waybills stand with the regulator, and their five flows once they or their money were judged. */
+const tellWaybills = async (ctx: ReportCtx, judgements: readonly Judgement[]): Promise<void> => {
+  if (!ctx.references.knows('waybill')) return
+  const [own, paid] = [new Map<number, SetOf<typeof Waybill>>(), new Map<number, SetOf<typeof Waybill>>()]
+  for (const [{ docKind }, { waybillId, flows, findings }] of judgements) {
+    if (!waybillId || !flows) continue
+    if (docKind !== 'waybill') paid.set(waybillId, { fiveFlow: flows })
+    else own.set(waybillId, { fiveFlow: flows, reportStatus: findings.length > 0 ? at.checkFailed : at.toReport })
+  }
+  for (const told of [own, paid])
+    await ctx.records.changeEach(
+      Waybill,
+      [...told].map(([id, values]) => ({ ...values, id })),
+    )
+}
+
+/** The same; what nobody can judge, whatever is the matter with it, keeps none of the others from being judged. */
+const prepareApart = async (ctx: ReportCtx, bench: Bench, ids: readonly number[]): Promise<boolean> => {
+  try {
+    return await prepareSome(ctx, bench, ids)
+  } catch (error) {
+    const [only] = ids
+    if (ids.length === 1 && only !== undefined) {
+      ctx.log.error({ err: error, document: only }, 'a report could not be judged')
+      await ctx.transaction(() => passBy(ctx, [only]))
+      return false
+    }
+    let isAnyReady = false
+    for (const id of ids) isAnyReady = (await prepareApart(ctx, bench, [id])) || isAnyReady
+    return isAnyReady
+  }
+}
+
+/** Documents that are looked up at once, */
 const MOST = 200
+/** and of these those that are judged together: whoever changes a record waits for no more of them. */
+const AT_ONCE = 25
 /** A run ends before the next one begins: what is left then is its. */
 const RUN_MS = 25_000
 
@@ -158,12 +154,15 @@ const takeUpAgain = async (ctx: ReportCtx): Promise<void> => {
     })
 }
 
-/** One that cannot be judged, because its record is gone or nobody has its province's form, stands behind all others from now on. */
-const passBy = (ctx: ReportCtx, id: number): Promise<unknown> =>
-  ctx.query(
-    sql`insert into reporting_passed_by (document_id, looked_at) values (${id}, clock_timestamp())
+/** What cannot be judged, because its record is gone or nobody has its province's form, stands behind all others from now on. */
+const passBy = async (ctx: ReportCtx, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return
+  await ctx.query(
+    sql`insert into reporting_passed_by (document_id, looked_at)
+      select id, clock_timestamp() from unnest(${sql.param([...ids])}::bigint[]) with ordinality as given(id, place) order by place
       on conflict (document_id) do update set looked_at = excluded.looked_at`,
   )
+}
 
 /** Place of a document in the order of a run: by kind, as they are sent, then by age. */
 interface Place {
@@ -220,9 +219,14 @@ const clear = (ctx: ReportCtx): Promise<unknown> =>
 /**
  * All documents of the branch that nobody has judged yet, and those whose records have changed since, for as long as a run may last. What
  * cannot be judged, because its record is gone or its time has not come, is passed by, and keeps no run from what can.
+ * @param atOnce documents that are judged together
  * @returns whether any is to be sent now
  */
-export const prepareDue = async (ctx: ReportCtx, signal: Pick<AbortSignal, 'aborted'>): Promise<boolean> => {
+export const prepareDue = async (
+  ctx: ReportCtx,
+  signal: Pick<AbortSignal, 'aborted'>,
+  atOnce = AT_ONCE,
+): Promise<boolean> => {
   const until = performance.now() + RUN_MS
   await takeUpAgain(ctx)
   await clear(ctx)
@@ -233,9 +237,10 @@ export const prepareDue = async (ctx: ReportCtx, signal: Pick<AbortSignal, 'abor
   let isAnyReady = false
   for await (const documents of due(ctx)) {
     bench ??= await benchOf(ctx)
-    for (const { id } of documents) {
+    for (let from = 0; from < documents.length; from += atOnce) {
       if (signal.aborted || performance.now() > until) return isAnyReady
-      isAnyReady = (await prepareOne(ctx, bench, id)) === 'toSend' || isAnyReady
+      const some = documents.slice(from, from + atOnce).map(({ id }) => id)
+      isAnyReady = (await prepareApart(ctx, bench, some)) || isAnyReady
     }
   }
   return isAnyReady

@@ -1,27 +1,12 @@
-import { reportMachine } from '@ntocc/sdk/contracts'
 import type { ReportCase } from '@ntocc/sdk/reporting'
-import { inStates, sql } from '@ntocc/sdk/service'
-import { ReportDocument } from '../../contract/documents.ts'
 import { codeOf } from '../new-document.ts'
-import type { ReportCtx } from '../types.ts'
 import { driverDocument, type Platform, vehicleDocument, type WaybillRows, waybillDocument } from './documents.ts'
 import { placeOf } from './ends.ts'
 import { casedPayments, type PaidShare } from './payments.ts'
-import { readContract, readDriver, readShipper, readTrack, readTrips, readVehicle, readWaybill } from './read.ts'
 import { numberOf, type Row, textOf } from './row.ts'
+import type { Sources } from './sources.ts'
 
 const isoOf = (row: Row, name: string): string => new Date(String(row[name])).toISOString()
-
-/** Since when the regulator has it; undefined for what it does not have. */
-const acceptedAt = async (ctx: ReportCtx, code: string): Promise<string | undefined> => {
-  const [found] = await ctx.records.where(ReportDocument, {
-    where: sql`code = ${code} and status ${inStates(reportMachine, 'arrived')}`,
-    limit: 1,
-  })
-  return found && (found.sentAt ?? found.gmtModified ?? undefined)
-}
-
-const isAccepted = async (ctx: ReportCtx, code: string): Promise<boolean> => (await acceptedAt(ctx, code)) !== undefined
 
 /** A day of a contract is Beijing's, from its beginning. */
 const signedAt = (contract: Row): string | undefined => {
@@ -29,23 +14,17 @@ const signedAt = (contract: Row): string | undefined => {
   return day && new Date(`${day.slice(0, 10)}T00:00:00+08:00`).toISOString()
 }
 
-/** Code of the waybill that a document tells of. */
-export const waybillRecord = async (ctx: ReportCtx, code: string): Promise<string | undefined> => {
-  const [found] = await ctx.records.where(ReportDocument, { where: sql`code = ${code}`, limit: 1 })
-  return found?.recordCode
-}
-
 /** Records of a waybill that is to be reported. */
-export const readWaybillRows = async (
-  ctx: ReportCtx,
-  recordCode: string,
+export const waybillRows = (
+  { waybills, drivers, vehicles, shippers }: Sources,
+  recordCode: string | undefined,
   platform: Platform,
-): Promise<WaybillRows | undefined> => {
-  const waybill = await readWaybill(ctx, recordCode)
+): WaybillRows | undefined => {
+  const waybill = recordCode === undefined ? undefined : waybills.get(recordCode)
   if (!waybill) return undefined
-  const driver = (await readDriver(ctx, String(waybill.driver_code))) ?? {}
-  const vehicle = (await readVehicle(ctx, String(waybill.vehicle_no))) ?? {}
-  const shipper = (await readShipper(ctx, String(waybill.shipment_code))) ?? {}
+  const driver = drivers.get(String(waybill.driver_code)) ?? {}
+  const vehicle = vehicles.get(String(waybill.vehicle_no)) ?? {}
+  const shipper = shippers.get(String(waybill.shipment_code)) ?? {}
   return { waybill, driver, vehicle, shipper, platform, now: new Date() }
 }
 
@@ -61,30 +40,20 @@ const collectorsOf = (waybill: Row, shares: readonly PaidShare[]): string[] =>
 const payableOf = (waybill: Row, shares: readonly PaidShare[]): string =>
   shares[0]?.share.due ?? ((numberOf(waybill, 'payable_amount') ?? 0) / 100).toFixed(2)
 
-/** Invoices that name the waybill; where no area draws any, none. */
-const casedInvoices = async (ctx: ReportCtx, waybillNo: string): Promise<ReportCase['invoices']> => {
-  const invoices = (await ctx.request('invoicesOf', [waybillNo]))?.get(waybillNo) ?? []
-  return invoices.map(({ no, amount }) => ({ no, amountYuan: amount, isLinked: true }))
-}
-
-/** What the branch forbids of the goods; nothing where no area keeps a list. */
-const forbiddenOf = async (ctx: ReportCtx, waybill: Row): Promise<readonly string[]> => {
-  const goods = textOf(waybill, 'goods_name')
-  return (goods && (await ctx.request('forbiddenIn', [goods]))?.get(goods)) || []
-}
-
 /**
  * The case that the pre-check judges, from records as they are now. What was paid and invoiced is looked at once the
  * regulator has the waybill.
  */
-export const caseOf = async (ctx: ReportCtx, province: string, rows: WaybillRows): Promise<ReportCase> => {
+export const caseOf = (sources: Sources, province: string, rows: WaybillRows): ReportCase => {
   const { waybill, driver, vehicle, platform, now } = rows
-  const contract = await readContract(ctx, textOf(waybill, 'contract_no'))
-  const trips = await readTrips(ctx, waybill)
+  const contract = sources.contracts.get(textOf(waybill, 'contract_no') ?? '')
+  const trips = sources.trips.get(String(waybill.code)) ?? []
   const licence = textOf(driver, 'licence_no') ?? ''
   const waybillNo = textOf(waybill, 'waybill_no') ?? ''
-  const reportedAt = await acceptedAt(ctx, codeOf(province, 'waybill', waybillNo))
-  const { cased, shares } = reportedAt ? await casedPayments(ctx, rows, waybillNo) : { cased: [], shares: [] }
+  const isAccepted = (kind: string, no: string): boolean => sources.told.has(codeOf(province, kind, no))
+  const reportedAt = sources.told.get(codeOf(province, 'waybill', waybillNo))
+  const paid = (reportedAt && sources.payments.get(waybillNo)) || []
+  const { cased, shares } = casedPayments(paid, rows, sources.flows)
   return {
     now,
     platform: { name: platform.name ?? '', uscc: platform.uscc ?? '' },
@@ -98,17 +67,17 @@ export const caseOf = async (ctx: ReportCtx, province: string, rows: WaybillRows
       routeKm: numberOf(waybill, 'distance_km'),
       loadedKilograms: numberOf(waybill, 'gross_kg'),
       payableYuan: payableOf(waybill, shares),
-      prohibited: await forbiddenOf(ctx, waybill),
+      prohibited: sources.forbidden.get(textOf(waybill, 'goods_name') ?? '') ?? [],
     },
     vehicle: {
       document: vehicleDocument(vehicle),
-      isAccepted: await isAccepted(ctx, codeOf(province, 'vehicle', String(waybill.vehicle_no))),
+      isAccepted: isAccepted('vehicle', String(waybill.vehicle_no)),
       certificateTo: textOf(vehicle, 'road_cert_to')?.slice(0, 10),
     },
     drivers: [
       {
         document: driverDocument(driver),
-        isAccepted: await isAccepted(ctx, codeOf(province, 'driver', String(waybill.driver_code))),
+        isAccepted: isAccepted('driver', String(waybill.driver_code)),
         licenceTo: textOf(driver, 'licence_to')?.slice(0, 10),
         qualificationTo: textOf(driver, 'qualification_to')?.slice(0, 10),
       },
@@ -120,9 +89,9 @@ export const caseOf = async (ctx: ReportCtx, province: string, rows: WaybillRows
         collectors: collectorsOf(waybill, shares),
       },
     }),
-    track: await readTrack(ctx, waybillNo),
+    track: sources.tracks.get(waybillNo),
     payments: cased,
-    invoices: reportedAt ? await casedInvoices(ctx, waybillNo) : [],
+    invoices: (reportedAt && sources.invoices.get(waybillNo)) || [],
     trips: trips.map(trip => ({
       waybillNo: textOf(trip, 'waybill_no') ?? '',
       vehicleNumber: textOf(trip, 'vehicle_no') ?? '',

@@ -29,10 +29,20 @@ const rowOf = (payment: CarriagePayment, share: CarriageShare): Row => ({
   due_amount: fenOfYuan(share.due),
 })
 
-/** What was paid for a waybill by banks; nothing where nobody knows. */
-export const readPayments = async (ctx: ReportCtx, waybillNo: string): Promise<PaidShare[]> => {
-  const payments = (await ctx.request('carriagePaid', { waybillNos: [waybillNo] })) ?? []
-  return payments.flatMap(payment => payment.shares.map(share => ({ payment, share, row: rowOf(payment, share) })))
+/** What was paid for waybills by banks, by their numbers; nothing where nobody knows. */
+export const readPayments = async (
+  ctx: ReportCtx,
+  waybillNos: readonly string[],
+): Promise<ReadonlyMap<string, readonly PaidShare[]>> => {
+  const payments =
+    waybillNos.length > 0 ? await ctx.request('carriagePaid', { waybillNos: [...waybillNos] }) : undefined
+  const found = new Map<string, PaidShare[]>()
+  for (const payment of payments ?? [])
+    for (const share of payment.shares) {
+      const { waybillNo } = share
+      found.set(waybillNo, [...(found.get(waybillNo) ?? []), { payment, share, row: rowOf(payment, share) }])
+    }
+  return found
 }
 
 /** Serials among these that another payment has too. */
@@ -41,24 +51,27 @@ const takenBy = (all: readonly PaidShare[], { payment }: PaidShare): string[] =>
     ? [payment.serialNo]
     : []
 
-/** When flows of funds were taken by the regulator, by their numbers. */
-const reportedAt = async (ctx: ReportCtx, waybillNo: string): Promise<ReadonlyMap<string, string>> => {
-  const told = await ctx.records.where(ReportDocument, {
-    where: sql`doc_kind = 'fundFlow' and waybill_no = ${waybillNo} and sent_at is not null`,
-    limit: 100,
-  })
-  return new Map(told.flatMap(({ businessNo, sentAt }) => (sentAt ? [[businessNo, sentAt] as const] : [])))
+/** When flows of funds of waybills were taken by the regulator, by their own numbers. */
+export const sentFlows = async (
+  ctx: ReportCtx,
+  waybillNos: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (waybillNos.length === 0) return new Map()
+  const rows = await ctx.query<{ business_no: string; sent_at: string }>(
+    sql`select business_no, to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sent_at
+      from ${ctx.table(ReportDocument)} where branch_code = ${ctx.session.branchCode} and not is_deleted
+        and doc_kind = 'fundFlow' and waybill_no = any(${sql.param([...waybillNos])}::text[]) and sent_at is not null`,
+  )
+  return new Map(rows.map(({ business_no, sent_at }) => [business_no, sent_at]))
 }
 
 /** Money that came back was not paid: it is in no sum. */
-export const casedPayments = async (
-  ctx: ReportCtx,
+export const casedPayments = (
+  all: readonly PaidShare[],
   rows: WaybillRows,
-  waybillNo: string,
-): Promise<{ cased: CasedPayment[]; shares: PaidShare[] }> => {
-  const all = await readPayments(ctx, waybillNo)
+  flows: ReadonlyMap<string, string>,
+): { cased: CasedPayment[]; shares: PaidShare[] } => {
   const shares = all.filter(({ payment, share }) => !payment.isReturned && Number(share.paid) > 0)
-  const reported = await reportedAt(ctx, waybillNo)
   const cased = shares.map((each): CasedPayment => {
     const no = String(each.row.document_no)
     const document: AnyDocument = fundFlowDocument({ ...rows, payment: each.row })
@@ -67,7 +80,7 @@ export const casedPayments = async (
       no,
       document,
       paidAt,
-      reportedAt: reported.get(no),
+      reportedAt: flows.get(no),
       isCash: false,
       isPartial,
       takenSequences: takenBy(all, each),
