@@ -1,4 +1,4 @@
-import { reportMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
+import { dayAfter, reportMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { inStates, type SQL, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
 import type { RateCounts } from '../contract/figures-calls.ts'
@@ -23,9 +23,6 @@ const MOST_DAYS = 366
 
 /** Rules about the way that a vehicle went. */
 const TRACK_RULES = ['R14', 'R15']
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 const beginOf = (day: string): SQL => sql`${day}::date::timestamp at time zone 'Asia/Shanghai'`
 

@@ -1,4 +1,4 @@
-import { platformDay } from '@ntocc/sdk/contracts'
+import { dayAfter } from '@ntocc/sdk/contracts'
 import { fenOfYuan, fenToYuan } from '@ntocc/sdk/fields'
 import { inStates, type SQL, sql } from '@ntocc/sdk/service'
 import { SettlementBatch, SettlementLine, type Side } from '../contract/batch.ts'
@@ -37,8 +37,6 @@ const ofParty = ({ shipmentCode, driverCode, teamCode }: PartyNamed): SQL =>
   sql`b.shipment_code is not distinct from ${shipmentCode ?? null}::text
     and b.driver_code is not distinct from ${driverCode ?? null}::text
     and b.team_code is not distinct from ${teamCode ?? null}::text`
-
-const dayBefore = (day: string): string => platformDay(new Date(Date.parse(`${day}T12:00:00+08:00`) - 86_400_000))
 
 interface WaybillRow {
   waybill_no: string
@@ -126,7 +124,7 @@ export const statement: Answer<'settlementStatement'> = async (ctx, { query }) =
   // A shipper's account goes below nothing by what it owes.
   const owed = (yuan: string) => fenToYuan((side === 'receivable' ? -1 : 1) * fenOfYuan(yuan))
   const [before, after, lines] = await Promise.all([
-    ctx.books.balance(side, owner, dayBefore(start)),
+    ctx.books.balance(side, owner, dayAfter(start, -1)),
     ctx.books.balance(side, owner, end),
     ctx.books.statement(side, owner, { from: start, to: end }),
   ])

@@ -1,5 +1,5 @@
 import { Shipment } from '@ntocc/sdk/contracts'
-import { inStates, type Provides, type SQL, sql } from '@ntocc/sdk/service'
+import { inStates, type Provides, type SetOf, type SQL, sql } from '@ntocc/sdk/service'
 import { ShipmentContract } from '../contract/contracts.ts'
 import { shipmentContractMachine } from '../contract/machines.ts'
 import type contract from '../contract.ts'
@@ -35,34 +35,37 @@ interface ShipperRow {
   contract_no: string | null
 }
 
+/** Keeps what other areas say of shippers in the records of those that are here. @returns how many */
+const keepSaid = async (
+  ctx: ShippersCtx,
+  said: readonly (readonly [code: string, set: SetOf<typeof Shipment>])[],
+): Promise<number> => {
+  const rows = await ctx.query<{ id: string; code: string }>(
+    sql`select id, code from ${ctx.table(Shipment)} where branch_code = ${ctx.session.branchCode} and not is_deleted
+      and code = ${among(said.map(([code]) => code))}`,
+  )
+  const ids = new Map(rows.map(({ id, code }) => [code, Number(id)]))
+  const changes = said.flatMap(([code, set]) => {
+    const id = ids.get(code)
+    return id === undefined ? [] : [{ ...set, id }]
+  })
+  return (await ctx.records.changeEach(Shipment, changes)).length
+}
+
 /** What other areas ask about shippers and their contracts. */
 export const questions: Answers = {
   blacklisted,
   invoiceTitlesOf,
-  keepBalances: async (ctx, balances) => {
-    const rows = await ctx.query<{ id: string; code: string }>(
-      sql`select id, code from ${ctx.table(Shipment)} where branch_code = ${ctx.session.branchCode} and not is_deleted
-        and code = ${among(balances.map(({ code }) => code))}`,
-    )
-    const ids = new Map(rows.map(({ id, code }) => [code, Number(id)]))
-    const changes = balances.flatMap(({ code, balance, frozen }) => {
-      const id = ids.get(code)
-      return id === undefined ? [] : [{ id, balance, frozen }]
-    })
-    return (await ctx.records.changeEach(Shipment, changes)).length
-  },
-  keepOwed: async (ctx, owed) => {
-    const rows = await ctx.query<{ id: string; code: string }>(
-      sql`select id, code from ${ctx.table(Shipment)} where branch_code = ${ctx.session.branchCode} and not is_deleted
-        and code = ${among(owed.map(({ code }) => code))}`,
-    )
-    const ids = new Map(rows.map(({ id, code }) => [code, Number(id)]))
-    const changes = owed.flatMap(({ code, owed: creditUsed }) => {
-      const id = ids.get(code)
-      return id === undefined ? [] : [{ id, creditUsed }]
-    })
-    return (await ctx.records.changeEach(Shipment, changes)).length
-  },
+  keepBalances: (ctx, balances) =>
+    keepSaid(
+      ctx,
+      balances.map(({ code, balance, frozen }) => [code, { balance, frozen }]),
+    ),
+  keepOwed: (ctx, owed) =>
+    keepSaid(
+      ctx,
+      owed.map(({ code, owed: creditUsed }) => [code, { creditUsed }]),
+    ),
   shippersFor: async (ctx, codes) => {
     const rows = await ctx.query<ShipperRow>(
       sql`select s.code, s.name, f.contract_no from ${ctx.table(Shipment)} s

@@ -37,6 +37,8 @@ export const column = <E extends AnyEntity>(_of: E, field: FieldOf<E>): SQL =>
 /** Which records are meant beside what the caller may see anyway. */
 export interface Which {
   where?: SQL
+  /** In which order they come; by id unless told. */
+  order?: SQL
   /** Most records answered; 1000 unless told. */
   limit?: number
   /** Held until the end of the transaction: nobody else changes them. */

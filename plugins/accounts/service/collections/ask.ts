@@ -1,4 +1,4 @@
-import { platformDay } from '@ntocc/sdk/contracts'
+import { dayAfter, daysFrom, platformDay } from '@ntocc/sdk/contracts'
 import { fenOfYuan, fieldsOf, isOneOf, stringOf } from '@ntocc/sdk/fields'
 import type { Job } from '@ntocc/sdk/service'
 import { COLLECTION_ASK_TROUBLES, type CollectionAsked } from '../../contract/collection-calls.ts'
@@ -7,7 +7,6 @@ import { collectingAccount } from './account.ts'
 import { expireCodes } from './codes.ts'
 import { takeIn } from './take-in.ts'
 
-const DAY_MS = 86_400_000
 /** The last day up to which the bank has told everything. */
 const TOLD = 'receipts.toldUntil'
 /** What came of asking when somebody wanted it. */
@@ -17,18 +16,11 @@ const BACK_DAYS = 3
 /** After so long away everything is asked for, so many days in one run. */
 const MOST_DAYS = 62
 
-const dayBefore = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10)
-
 /** Days to be asked for, the oldest first: from a few before the last one that was told, to today. */
 export const daysToAsk = (told: string | undefined, today: string): string[] => {
-  const from = dayBefore(told && told < today ? told : today, BACK_DAYS)
-  const days: string[] = []
-  for (let back = MOST_DAYS - 1; back >= 0; back--) {
-    const day = dayBefore(today, back)
-    if (day >= from) days.push(day)
-  }
-  return days
+  const from = dayAfter(told && told < today ? told : today, -BACK_DAYS)
+  const first = dayAfter(today, 1 - MOST_DAYS)
+  return daysFrom(from < first ? first : from, today)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { platformDay } from '@ntocc/sdk/contracts'
+import { dayAfter, platformDay } from '@ntocc/sdk/contracts'
 import type { ConditionOf } from '@ntocc/sdk/fields'
 import { type Condition, inStates, isCaller, isOwnMoney, newDocumentNo, sql } from '@ntocc/sdk/service'
 import { isWhole } from '../../contract/share-out.ts'
@@ -6,9 +6,7 @@ import { SplitRule, splitRuleMachine } from '../../contract/split.ts'
 import { bookOf, namedOwner, ownerOf } from '../money/parties.ts'
 import type { Area, HooksOf, ServiceCtx } from '../types.ts'
 
-const DAY_MS = 86_400_000
 const today = (): string => platformDay(new Date())
-const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 const ruleIn = (record: object): SplitRule => record as SplitRule
 
 export const splitConditions = {
@@ -77,6 +75,6 @@ const endEditions = async (ctx: ServiceCtx, rule: SplitRule, fromDay: string): P
   await ctx.records.changeMany(
     SplitRule,
     sql`rule_no = ${rule.ruleNo} and id <> ${rule.id} and status ${inStates(splitRuleMachine, 'inForce', 'toEnd')}`,
-    { toDay: dayBefore(fromDay), status: splitRuleMachine.at.ended },
+    { toDay: dayAfter(fromDay, -1), status: splitRuleMachine.at.ended },
   )
 }

@@ -1,4 +1,4 @@
-import { platformDay } from '@ntocc/sdk/contracts'
+import { dayAfter, platformDay } from '@ntocc/sdk/contracts'
 import { type ConditionOf, fenToYuan } from '@ntocc/sdk/fields'
 import { type Condition, inStates, isCaller, isCallerNamed, isOwnMoney, type PartyNamed, sql } from '@ntocc/sdk/service'
 import { BankLine, bankLineMachine } from '../../contract/bank-line.ts'
@@ -7,7 +7,6 @@ import { refuse } from '../payments/calls.ts'
 import { numberOf } from '../payments/store.ts'
 import { wayOf } from '../payments/way.ts'
 import type { Answer, Area, HooksOf, ServiceCtx } from '../types.ts'
-import { dayBefore } from './days.ts'
 import { KEPT } from './read.ts'
 
 /** Days that are told at once. */
@@ -53,7 +52,7 @@ const READ_BACK_DAYS = 366
 export const read: Answer<'bankStatementRead'> = async (ctx, { body: { day } }) => {
   const today = platformDay(new Date())
   if (day > today) throw ctx.invalid({ day: { code: 'validation.bankLine.dayToCome' } })
-  if (day < dayBefore(today, READ_BACK_DAYS))
+  if (day < dayAfter(today, -READ_BACK_DAYS))
     throw ctx.invalid({ day: { code: 'validation.bankLine.dayLongAgo', params: { days: READ_BACK_DAYS } } })
   const way = await wayOf(ctx)
   if (typeof way === 'string') throw refuse(ctx, way)

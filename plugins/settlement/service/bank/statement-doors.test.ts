@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { platformDay } from '@ntocc/sdk/contracts'
+import { dayAfter, platformDay } from '@ntocc/sdk/contracts'
 import { type SQL, sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
@@ -8,7 +8,6 @@ import { Payment, PaymentEvidence } from '../../contract/payment.ts'
 import { type PaymentDesk, paymentDesk } from '../payments/testing/desk.ts'
 import { wayOf } from '../payments/way.ts'
 import type { ServiceCtx } from '../types.ts'
-import { dayBefore } from './days.ts'
 import { readDay } from './read.ts'
 
 const { at } = bankLineMachine
@@ -117,10 +116,10 @@ withDatabase('who would gain by the bank’s statement', database => {
 
   it('days of long ago are not asked for: nobody floods the bank with them', async () => {
     const ask = (day: string) => desk.post('bankStatementRead', { day })
-    expect(await ask(dayBefore(today(), 367))).toMatchObject({
+    expect(await ask(dayAfter(today(), -367))).toMatchObject({
       errors: { day: { code: 'validation.bankLine.dayLongAgo', params: { days: 366 } } },
     })
-    expect(await ask(dayBefore(today(), 366))).toMatchObject({ status: 0 })
+    expect(await ask(dayAfter(today(), -366))).toMatchObject({ status: 0 })
   })
 
   it('lines of another branch are neither seen nor explained', async () => {

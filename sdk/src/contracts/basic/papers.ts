@@ -40,6 +40,14 @@ export const platformDay = (now: Date = new Date()): string => wallClock(now).to
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
+/** The calendar day so many days after one, before it where `days` is negative. */
+export const dayAfter = (day: string, days = 1): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Calendar days from the first to the last, both included; none where the last is before the first. */
+export const daysFrom = (first: string, last: string): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, at) => dayAfter(first, at))
+
 /** Certificates of a record that have a last day, the one that runs out first in front. */
 export function papersOf({ certificates }: Pick<ReviewSubject, 'certificates'>, record: object, now: Date): Paper[] {
   const held = fieldsOf(record)

@@ -1,7 +1,7 @@
 import { type Entity, isEmpty } from '@ntocc/sdk/fields'
 import type { AnyEntity, ListedWhich, Records, Which } from '@ntocc/sdk/service'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Row } from '../db/database.ts'
+import type { Row, Tx } from '../db/database.ts'
 import { snakeCase } from '../db/names.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { hooksOf } from '../records/all-hooks.ts'
@@ -60,11 +60,11 @@ export const storedOf = (entity: Entity, row: Row): Values => {
 }
 
 const rowsOf = async (ctx: SignedCtx, entity: Entity, which: Which = {}): Promise<Row[]> => {
-  const { where, limit = MOST_ROWS, lock } = which
+  const { where, order = sql`id`, limit = MOST_ROWS, lock } = which
   const conditions = [scopeOf(entity, ctx.session), sql`not is_deleted`, ...(where ? [where] : [])]
   const found = await run(
     ctx.db,
-    sql`select * from ${tableSql(entity)} where ${allOf(conditions)} order by id limit ${limit}
+    sql`select * from ${tableSql(entity)} where ${allOf(conditions)} order by ${order} limit ${limit}
       ${lock ? sql`for update` : sql``}`,
   )
   return found.rows
@@ -87,6 +87,10 @@ const ofVersion = <T>(
   })
 }
 
+/** What is written as a set belongs to the transaction that it is written in; where there is none it has one of its own. */
+const asPart = <T>({ db }: SignedCtx, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.joined ? db.joined(work) : db.transaction(work)
+
 /** Fields that are given on top of what a page sent: only the service may set them. */
 const withSet = (set: object | undefined) => (set ? { set: set as Values } : {})
 
@@ -97,8 +101,9 @@ const writeSet = async (
   as: SetAs | undefined,
 ): Promise<Values[]> => {
   const entity = installedEntity(declared)
+  if ('each' in change && change.each.length === 0) return []
   const { move, ...more } = as ?? {}
-  const rows = await ctx.db.transaction(tx =>
+  const rows = await asPart(ctx, tx =>
     changeMany({ tx, ctx }, entity, change, { ...more, ...(move && { action: move }) }),
   )
   return rows.map(row => storedOf(entity, row))
@@ -142,7 +147,8 @@ export const recordsFor = (ctx: SignedCtx): Records => {
     },
     createMany: async (declared: AnyEntity, records: readonly object[], as?: WriteAs) => {
       const entity = installedEntity(declared)
-      const rows = await ctx.db.transaction(tx => insertMany(tx, ctx, entity, records as Values[], as))
+      if (records.length === 0) return []
+      const rows = await asPart(ctx, tx => insertMany(tx, ctx, entity, records as Values[], as))
       return rows.map(row => storedOf(entity, row))
     },
     changeMany: (entity: AnyEntity, where: SQL, set: object, as?: SetAs) =>
@@ -150,8 +156,7 @@ export const recordsFor = (ctx: SignedCtx): Records => {
     changeEach: (entity: AnyEntity, each: readonly { id: number }[], as?: SetAs) => writeSet(ctx, entity, { each }, as),
     changeFrom: (entity: AnyEntity, fields: readonly string[], rows: SQL, as?: SetAs) =>
       writeSet(ctx, entity, { fields, rows }, as),
-    erase: (entity: AnyEntity, where: SQL) =>
-      ctx.db.transaction(tx => eraseRows({ tx, ctx }, installedEntity(entity), where)),
+    erase: (entity: AnyEntity, where: SQL) => asPart(ctx, tx => eraseRows({ tx, ctx }, installedEntity(entity), where)),
   }
   // Each answers what its entity declares: the types are the declaration's, the values the engine's.
   return records as unknown as Records

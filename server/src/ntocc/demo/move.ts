@@ -1,3 +1,4 @@
+import { dayAfter } from '@ntocc/sdk/contracts'
 import type { AnyEntity, DemoMove, DemoRow } from '@ntocc/sdk/service'
 import type { Queryable } from '../db/database.ts'
 import { withinTransaction } from '../db/scope.ts'
@@ -39,9 +40,6 @@ export const onMovedDays = ({ fields }: AnyEntity, row: DemoRow, { days }: DemoM
     ]),
   )
 }
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
 /** Columns of time of all tables, or of those named. The queue of jobs lives by the clock, not by the demo. */
 const columnsOf = async (tx: Queryable, tables: readonly string[] | undefined): Promise<Column[]> => {

@@ -1,3 +1,4 @@
+import { dayAfter } from '@ntocc/sdk/contracts'
 import type { DemoMove } from '@ntocc/sdk/service'
 import type { Queryable } from '../db/database.ts'
 import { installedAreas } from '../registry/areas.ts'
@@ -16,9 +17,6 @@ export const setForDemo = async (
     JSON.stringify(stored),
   ])
 }
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Days that branches have set go with the rest of the demo. */
 export const moveSettings = async (tx: Queryable, { days }: DemoMove): Promise<void> => {
