@@ -12,7 +12,7 @@ withDatabase('who would gain by a withdrawal', database => {
   let clerk: string
   beforeAll(async () => {
     desk = await withdrawalDesk(database().db)
-    clerk = await desk.backend.signIn(await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'FINANCE'))
+    clerk = await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'FINANCE')
   }, 240_000)
   afterAll(() => desk?.close())
 
@@ -26,9 +26,9 @@ withDatabase('who would gain by a withdrawal', database => {
   it('does not approve by another account: who wrote the card is a person', async () => {
     const withdrawal = await asked(await desk.driver())
     const phone = '10000066601'
-    const writer = await desk.person('FINANCE', 'HQ-WRITES', 'FINANCE', phone)
+    const writer = await desk.account('FINANCE', 'HQ-WRITES', 'FINANCE', phone)
     await desk.query('update accounts_withdrawal set card_writer = $2 where id = $1', [withdrawal.id, writer])
-    const twin = await desk.backend.signIn(await desk.person('PLAT_ADMIN', 'HQ-TWIN', 'FINANCE', phone))
+    const twin = await desk.person('PLAT_ADMIN', 'HQ-TWIN', 'FINANCE', phone)
     expect(await desk.move(withdrawal, 'approve', twin)).toMatchObject({
       errors: { move: { code: 'validation.withdrawal.cardWriter' } },
     })
@@ -118,7 +118,7 @@ withDatabase('who would gain by a withdrawal', database => {
     const withdrawal = await asked(who)
     const answers = await Promise.all([
       desk.move(withdrawal, 'approve', clerk),
-      desk.move(withdrawal, 'reject', await desk.backend.signIn(await desk.person('PLAT_ADMIN', 'HQ-2', 'FINANCE'))),
+      desk.move(withdrawal, 'reject', await desk.person('PLAT_ADMIN', 'HQ-2', 'FINANCE')),
       desk.move(withdrawal, 'revoke', who.token),
     ])
     expect(answers.filter(({ status }) => status === 0)).toHaveLength(1)

@@ -1,11 +1,10 @@
 // @vitest-environment node
-import { Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import type { Ctx } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { usccCheck } from '../../../sdk/src/fields/identifiers.ts'
 import { proveBooks } from '../../../server/src/ntocc/books/prove.ts'
-import { areaNamed } from '../../../server/src/ntocc/registry/areas.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { ON_ITS_WAY } from '../../../server/src/ntocc/testing/plain-waybill.ts'
+import { makeBatch } from '../../settlement/service/testing/batches.ts'
 import { accountMachine } from '../contract/account.ts'
 import type { WithdrawalStart } from '../contract/calls.ts'
 import { heldAccount } from './money/accounts.ts'
@@ -13,54 +12,28 @@ import { moveMoney } from './money/move.ts'
 import { type CollectionSteps, collectionSteps } from './testing/collection-steps.ts'
 import { type WithdrawalDesk, withdrawalDesk } from './testing/desk.ts'
 
-const ON_ITS_WAY = {
-  orderNo: 'SO-1',
-  driverCode: 'D-0',
-  vehicleNo: '鄂A00001',
-  plateColor: '2',
-  businessType: '1002996',
-  goodsName: 'Coal',
-  goodsTypeCode: '0100',
-  loadAreaCode: '420102',
-  loadAddress: 'A',
-  unloadAreaCode: '310104',
-  unloadAddress: 'B',
-  status: waybillMachine.at.inTransit,
-}
-
 withDatabase('what shippers have with the platform and owe it', database => {
   let desk: WithdrawalDesk
   let steps: CollectionSteps
-  let serial = 0
   beforeAll(async () => {
     desk = await withdrawalDesk(database().db)
     steps = await collectionSteps(desk)
   }, 240_000)
   afterAll(() => desk?.close())
 
-  const inArea = <T>(area: string, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
-    const found = areaNamed(area)
-    if (!found) throw new Error(`${area} is not in force`)
-    return found.platform().inBranch('HQ', work)
-  }
+  /** Other areas know of accounts by what they ask. */
+  const inArea = <T>(area: string, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+    desk.as(ctx => work(ctx as never), area)
   /** A shipper who may withdraw, with money in its account and a credit. */
   const newShipper = async (has: string, credit = '0.00') => {
-    const code = `CS${String(++serial).padStart(4, '0')}`
-    const uscc = `91420100C${String(serial).padStart(8, '0')}`
-    const phone = `1000008${String(1000 + serial)}`
-    await desk.query(
-      `insert into shipment (code, branch_code, name, uscc, auth_status, status, credit_limit)
-       values ($1, 'HQ', to_jsonb($1::text), $2, 2, 1, $3)`,
-      [code, `${uscc}${usccCheck(uscc)}`, Math.round(Number(credit) * 100)],
-    )
+    const { code, phone, token } = await desk.addShipper(credit)
     await desk.card(code)
-    const token = await desk.backend.signIn(await desk.person('SHIPPER', code, 'SHIPPER', phone))
     await desk.setPassword(token, phone)
     if (has !== '0.00')
       await desk.as(ctx =>
         ctx.transaction(async () => {
           const account = await heldAccount(ctx, { entity: 'shipment', code })
-          const businessNo = `CI${serial}`
+          const businessNo = desk.nextNo('CI')
           await moveMoney(ctx, account, { subject: 'recharge', refNo: businessNo }, owner =>
             ctx.books.post([{ kind: 'freight', businessNo, to: { owner }, amount: has }]),
           )
@@ -68,33 +41,11 @@ withDatabase('what shippers have with the platform and owe it', database => {
       )
     return { code, token }
   }
-  const orders = (shipmentCode: string, receivableAmount: string) => {
-    const waybillNo = `YDC${String(++serial).padStart(8, '0')}`
-    const waybill = { ...ON_ITS_WAY, code: waybillNo, waybillNo, shipmentCode, receivableAmount }
-    return inArea('waybills', ctx => ctx.records.createMany(Waybill, [waybill]))
-  }
+  const orders = (shipmentCode: string, receivableAmount: string) =>
+    desk.addWaybills([{ ...ON_ITS_WAY, driverCode: 'D-0', shipmentCode, receivableAmount }])
   /** An approved batch of a shipper, in the books. */
-  const owes = async (code: string, fen: number) => {
-    const batchNo = `YSC${String(++serial).padStart(8, '0')}`
-    await desk.query(
-      `insert into settlement_settlement_batch (code, branch_code, batch_no, side, shipment_code, amount, adjustment, total, approved_at, status)
-       values ($1, 'HQ', $1, 'receivable', $2, $3, 0, $3, now(), 5)`,
-      [batchNo, code, fen],
-    )
-    await inArea('settlement', ctx =>
-      ctx.transaction(() =>
-        ctx.books.post([
-          {
-            kind: 'charge' as never,
-            businessNo: batchNo,
-            from: { owner: `shipment:${code}` },
-            amount: (fen / 100).toFixed(2),
-          },
-        ]),
-      ),
-    )
-    return batchNo
-  }
+  const owes = async (shipmentCode: string, amount: string) =>
+    (await makeBatch(desk, { shipmentCode }, [amount], { isApproved: true })).batchNo ?? ''
   const batchNow = async (batchNo: string) =>
     (
       await desk.query<{ status: number; paid: number }>(
@@ -146,8 +97,8 @@ withDatabase('what shippers have with the platform and owe it', database => {
 
   it('money that is recharged pays what is owed, what was approved first comes first, and the rest is there', async () => {
     const shipper = await newShipper('0.00')
-    const first = await owes(shipper.code, 6_000)
-    const second = await owes(shipper.code, 3_000)
+    const first = await owes(shipper.code, '60.00')
+    const second = await owes(shipper.code, '30.00')
     const { codeNo } = await steps.codeFor(shipper, '500.00', { purpose: 'recharge' })
     const part = await steps.cameIn('70.00', `充值 ${codeNo}`)
     expect(await batchNow(first)).toEqual({ status: 8, paid: 6_000 })
@@ -175,7 +126,7 @@ withDatabase('what shippers have with the platform and owe it', database => {
     const shipper = await newShipper('100.00')
     const asked = await desk.ask(shipper, '60.00')
     expect(asked.status, asked.msg).toBe(0)
-    const batch = await owes(shipper.code, 10_000)
+    const batch = await owes(shipper.code, '100.00')
     const receive = () =>
       inArea('accounts', ctx => ctx.transaction(() => ctx.request('receiveOwed', [{ shipmentCode: shipper.code }])))
     expect(await receive()).toBe(1)

@@ -50,7 +50,7 @@ withDatabase('what stood in records becomes accounts', database => {
     await desk.card('OP0002')
     await start()
     const phone = '10000078888'
-    const token = await desk.backend.signIn(await desk.person('SHIPPER', 'OP0002', 'SHIPPER', phone))
+    const token = await desk.person('SHIPPER', 'OP0002', 'SHIPPER', phone)
     await desk.setPassword(token, phone)
     expect((await desk.ask({ token }, '120.00')).status).toBe(0)
     const { rows } = await desk.query(`select balance, frozen from shipment where code = 'OP0002'`)

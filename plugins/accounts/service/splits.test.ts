@@ -18,8 +18,8 @@ withDatabase('splits and merchants', database => {
   let boss: string
   beforeAll(async () => {
     desk = await withdrawalDesk(database().db)
-    clerk = await desk.backend.signIn(await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'FINANCE'))
-    boss = await desk.backend.signIn(await desk.person('PLAT_ADMIN', 'HQ-BOSS', 'FINANCE'))
+    clerk = await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'FINANCE')
+    boss = await desk.person('PLAT_ADMIN', 'HQ-BOSS', 'FINANCE')
   }, 240_000)
   afterAll(() => desk?.close())
 
@@ -121,7 +121,7 @@ withDatabase('splits and merchants', database => {
     })
     const { data } = await ruled(who, [{ driverCode: one.code, ratio: 100 }])
     if (!data) throw new Error('no rule')
-    const gains = await desk.backend.signIn(await desk.person('PLAT_ADMIN', 'HQ-GAINS', 'FINANCE', one.phone))
+    const gains = await desk.person('PLAT_ADMIN', 'HQ-GAINS', 'FINANCE', one.phone)
     expect((await move('splitRule', data, 'approveRule', clerk)).status).not.toBe(0)
     expect((await move('splitRule', data, 'approveRule', gains)).status).not.toBe(0)
     // Nothing is shared out by what nobody has approved.

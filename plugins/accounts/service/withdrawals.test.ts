@@ -15,7 +15,7 @@ withDatabase('withdrawals', database => {
   let clerk: string
   beforeAll(async () => {
     desk = await withdrawalDesk(database().db)
-    clerk = await desk.backend.signIn(await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'FINANCE'))
+    clerk = await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'FINANCE')
   }, 240_000)
   afterAll(() => desk?.close())
 
@@ -79,7 +79,7 @@ withDatabase('withdrawals', database => {
 
     it('to a card of somebody else or one that is not verified', async () => {
       const [who, other] = [await desk.driver(), await desk.driver()]
-      const unverified = await desk.card(who.code, 'none')
+      const unverified = await desk.card(who.code, { verifyStatus: 'none', isDefault: false })
       for (const cardCode of [other.cardCode, unverified, 'none'])
         expect(await desk.ask(who, '1.00', { cardCode })).toMatchObject({
           errors: { cardCode: { code: 'validation.withdrawal.card' } },
@@ -127,15 +127,15 @@ withDatabase('withdrawals', database => {
       const who = await desk.driver()
       const withdrawal = await asked(who)
       // The same person at a desk of the platform: by the phone.
-      const self = await desk.backend.signIn(await desk.person('PLAT_ADMIN', 'HQ-SELF', 'FINANCE', who.phone))
+      const self = await desk.person('PLAT_ADMIN', 'HQ-SELF', 'FINANCE', who.phone)
       expect(await desk.move(withdrawal, 'approve', self)).toMatchObject(refused('validation.condition.otherPerson'))
       expect(await desk.move(withdrawal, 'reject', self)).toMatchObject(refused('validation.condition.otherPerson'))
       // A colleague acts for the same driver.
-      const mate = await desk.person('DRIVER', who.code, 'DRIVER', '10000079999')
-      const both = await desk.backend.signIn(await desk.person('PLAT_ADMIN', 'HQ-BOTH', 'FINANCE', '10000079999'))
+      const mate = await desk.account('DRIVER', who.code, 'DRIVER', '10000079999')
+      const both = await desk.person('PLAT_ADMIN', 'HQ-BOTH', 'FINANCE', '10000079999')
       expect(mate).toBeTruthy()
       expect(await desk.move(withdrawal, 'approve', both)).toMatchObject(refused('validation.withdrawal.own'))
-      const writer = await desk.person('PLAT_ADMIN', 'HQ-WRITER', 'FINANCE')
+      const writer = await desk.account('PLAT_ADMIN', 'HQ-WRITER', 'FINANCE')
       await desk.query('update accounts_withdrawal set card_writer = $2 where id = $1', [withdrawal.id, writer])
       expect(await desk.move(withdrawal, 'approve', await desk.backend.signIn(writer))).toMatchObject(
         refused('validation.withdrawal.cardWriter'),

@@ -2,6 +2,7 @@
 import { Driver, DriverTeam, payStateMachine, Shipment, Waybill } from '@ntocc/sdk/contracts'
 import { type ServiceSession, type ServiceTest, testService } from '@ntocc/sdk/testing/service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FINISHED } from '../../../server/src/ntocc/testing/plain-waybill.ts'
 import { financeReport, financeSummary, type ReportQuery } from '../contract/calls.ts'
 import { DIMENSIONS, MEASURES } from '../contract/measures.ts'
 
@@ -11,21 +12,11 @@ const PAID = Number(payStateMachine.filter('paid'))
 let count = 0
 
 const plain = {
-  orderNo: 'SO-1',
+  ...FINISHED,
   shipmentCode: 'S-1',
   shipmentName: { en: 'Alpha', zh: '甲' },
   driverCode: 'D-1',
   driverName: { en: 'Driver 1', zh: '司机一' },
-  vehicleNo: '鄂A00001',
-  plateColor: '2',
-  businessType: '1002996',
-  goodsName: { en: 'Coal' },
-  goodsTypeCode: '0100',
-  loadAreaCode: '420102',
-  loadAddress: { en: 'A' },
-  unloadAreaCode: '310104',
-  unloadAddress: { en: 'B' },
-  status: 90,
   payStatus: 0,
   invoiceStatus: 0,
   grossKg: 30_000,
@@ -45,7 +36,6 @@ const plain = {
   oilAmount: '300.00',
   etcAmount: '80.05',
   prepayAmount: '100.00',
-  finishTime: '2026-03-10T04:00:00.000Z',
   departTime: '2026-03-08T04:00:00.000Z',
 }
 const waybill = (values: object = {}, branch = 'HQ') => {

@@ -159,7 +159,7 @@ withDatabase('money in advance', database => {
       .toBe(at.paid)
     const after = await desk.now(of)
     expect(after).toMatchObject({ paidAmount: '200.00', openAmount: '200.00' })
-    const ledger = (await desk.ledger(after.payNo ?? '')).filter(({ kind }) => kind === 'paid')
+    const ledger = (await desk.ledger(after)).filter(({ kind }) => kind === 'paid')
     expect(ledger).toMatchObject([{ amount: '200.00' }])
   })
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settlementResources } from '../contract/batch.ts'
 import { settlementCalls } from '../contract/calls.ts'
-import { OK, ok, type SettlementDesk, settlementDesk } from './test-desk.ts'
+import { OK, ok, type SettlementDesk, settlementDesk } from './testing/desk.ts'
 
 const { settlementLine } = settlementResources
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SettlementLine, settlementResources } from '../contract/batch.ts'
 import { settlementCalls } from '../contract/calls.ts'
 import { settlementMachine } from '../contract/machine.ts'
-import { OK, ok, type SettlementDesk, settlementDesk } from './test-desk.ts'
+import { OK, ok, type SettlementDesk, settlementDesk } from './testing/desk.ts'
 
 const { at } = settlementMachine
 const { settlementBatch, settlementLine } = settlementResources

@@ -6,7 +6,7 @@ import { settlementCalls } from '../contract/calls.ts'
 import { freightCalls } from '../contract/freight.ts'
 import { settlementMachine } from '../contract/machine.ts'
 import { statementCalls } from '../contract/statement.ts'
-import { OK, ok, type SettlementDesk, settlementDesk } from './test-desk.ts'
+import { OK, ok, type SettlementDesk, settlementDesk } from './testing/desk.ts'
 
 const { settlementBatch, settlementLine } = settlementResources
 const { at } = settlementMachine

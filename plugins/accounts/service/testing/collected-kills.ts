@@ -14,8 +14,8 @@ const BASE = '/ntocc-basic-api'
 export const collectedKills = async (db: Db) => {
   const { db: mortal, fate } = dying(db)
   const desk = await withdrawalDesk(mortal)
-  const clerk = await desk.backend.signIn(await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'FINANCE'))
-  const boss = await desk.backend.signIn(await desk.person('PLAT_ADMIN', 'HQ-BOSS', 'FINANCE'))
+  const clerk = await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'FINANCE')
+  const boss = await desk.person('PLAT_ADMIN', 'HQ-BOSS', 'FINANCE')
   type Driver = Awaited<ReturnType<typeof desk.driver>>
   let serial = 0
 

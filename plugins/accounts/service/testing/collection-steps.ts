@@ -10,8 +10,8 @@ type Driver = Awaited<ReturnType<WithdrawalDesk['driver']>>
 
 /** Codes, and money that comes in by them, with who looks after it and who approves. */
 export const collectionSteps = async (desk: WithdrawalDesk) => {
-  const clerk = await desk.backend.signIn(await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'FINANCE'))
-  const boss = await desk.backend.signIn(await desk.person('PLAT_ADMIN', 'HQ-BOSS', 'FINANCE'))
+  const clerk = await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'FINANCE')
+  const boss = await desk.person('PLAT_ADMIN', 'HQ-BOSS', 'FINANCE')
   const codeFor = async (who: Pick<Driver, 'token'>, amountLimit = '100.00', more: object = {}) => {
     const body = { purpose: 'collect', amountLimit, validUntil: FAR, ...more }
     const { data, msg, errors } = await desk.backend.post<CollectionCode>(`${BASE}/collectionCode`, body, who.token)

@@ -11,7 +11,7 @@ const { at } = withdrawalMachine
 export const killDesk = async (db: Db) => {
   const { db: mortal, fate } = dying(db)
   const desk = await withdrawalDesk(mortal)
-  const clerk = await desk.backend.signIn(await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'FINANCE'))
+  const clerk = await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'FINANCE')
   type Driver = Awaited<ReturnType<typeof desk.driver>>
 
   const asked = async (who: Driver): Promise<Withdrawal> => {

@@ -3,7 +3,7 @@ import type { ServiceSession, ServiceTest } from '@ntocc/sdk/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { financeReport, financeSummary } from '../../contract/calls.ts'
 import { MOST_SAVED } from '../../contract/saved.ts'
-import { DEFINITION, hands, savedArea } from './testing.ts'
+import { DEFINITION, hands, savedArea } from './testing/area.ts'
 
 let area: ServiceTest
 let owner: ReturnType<typeof hands>

@@ -4,7 +4,7 @@ import type { ServiceTest } from '@ntocc/sdk/testing/service'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SavedStatement, StatementReader } from '../../contract/saved.ts'
 import type { Schedule } from '../../contract/schedule.ts'
-import { DEFINITION, hands, savedArea } from './testing.ts'
+import { DEFINITION, hands, savedArea } from './testing/area.ts'
 
 let area: ServiceTest
 let owner: ReturnType<typeof hands>

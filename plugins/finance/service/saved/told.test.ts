@@ -7,7 +7,7 @@ import { type SavedStatementSeen, savedCalls } from '../../contract/saved.ts'
 import contract from '../../contract.ts'
 import service from '../../service.ts'
 import { sendStatements } from './send.ts'
-import { DEFINITION } from './testing.ts'
+import { DEFINITION } from './testing/area.ts'
 
 const { financeSavedCreate, financeSavedUpdate } = savedCalls
 

@@ -1,6 +1,5 @@
 import { equal } from 'node:assert/strict'
 import type { Page, TodoItem, WaybillDetail } from '@ntocc/sdk/contracts'
-import { fenOfYuan } from '@ntocc/sdk/fields'
 import type { Ctx } from '@ntocc/sdk/service'
 import type { BackendConfig } from '../../../../server/src/ntocc/config.ts'
 import type { Db } from '../../../../server/src/ntocc/db/database.ts'
@@ -8,6 +7,7 @@ import { areaNamed } from '../../../../server/src/ntocc/registry/areas.ts'
 import { DEMO_PARTIES } from '../../../../server/src/ntocc/seed/accounts.ts'
 import { testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { demoOf, SMALL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'
+import { owedBy } from '../../../../server/src/ntocc/testing/owed.ts'
 import type { HallOrder } from '../../contract/hall.ts'
 import type { SourceOrder } from '../../contract/orders.ts'
 import type { OrderTake } from '../../contract/takes.ts'
@@ -112,12 +112,7 @@ export const goodsDesk = async (db: Db, config: Partial<BackendConfig> = {}) => 
     )
 
   /** Fen that the demo's shipper owes by now: whatever it is given to spend comes on top. */
-  const owes = async (): Promise<number> => {
-    const area = areaNamed('orders')?.platform()
-    const owed = await area?.inBranch('HQ', ctx => ctx.request('owedByShippers', [DEMO_PARTIES.shipper]))
-    const { billed, carried } = owed?.get(DEMO_PARTIES.shipper) ?? { billed: '0.00', carried: '0.00' }
-    return fenOfYuan(billed) + fenOfYuan(carried)
-  }
+  const owes = (): Promise<number> => owedBy(DEMO_PARTIES.shipper)
 
   const as = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => {
     const area = areaNamed('orders')

@@ -101,7 +101,7 @@ export const killDesk = async (db: Db) => {
         `select pay_no from settlement_payment where for_code like $1`,
         [`${of.code}%`],
       )
-      const ledger = (await Promise.all(rows.map(({ pay_no }) => desk.ledger(pay_no)))).flat()
+      const ledger = (await Promise.all(rows.map(({ pay_no }) => desk.ledger({ payNo: pay_no })))).flat()
       expect(
         ledger.filter(({ kind }) => kind === 'paid'),
         label,

@@ -18,15 +18,7 @@ withDatabase('who may pay', database => {
   beforeAll(async () => {
     desk = await paymentDesk(database().db)
     // Somebody else of the branch, who had a hand in nothing.
-    await sql(
-      `insert into sys_account (branch_code, username, password_hash, must_change_password, party_type, party_code, user_name)
-       select branch_code, 'clerk', password_hash, false, party_type, party_code, user_name from sys_account where username = 'admin'`,
-    )
-    await sql(
-      `insert into sys_account_role (account_id, role_id, sort) select c.id, r.role_id, r.sort from sys_account_role r
-       join sys_account a on a.id = r.account_id and a.username = 'admin' join sys_account c on c.username = 'clerk'`,
-    )
-    clerk = await desk.backend.signIn('clerk')
+    clerk = await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'PLAT_ADMIN')
   }, 240_000)
   afterAll(() => desk?.close())
 

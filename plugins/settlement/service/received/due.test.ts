@@ -1,7 +1,6 @@
 // @vitest-environment node
-import { endpoints, type Page, platformDay, type TodoItem } from '@ntocc/sdk/contracts'
+import { dayAfter, type Page, platformDay, type TodoItem } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { usccCheck } from '../../../../sdk/src/fields/identifiers.ts'
 import { areaNamed } from '../../../../server/src/ntocc/registry/areas.ts'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { LATE_AGES, OWED_AGES, type SettlementBatch } from '../../contract/batch.ts'
@@ -10,10 +9,8 @@ import type { OwedOfAge } from '../../contract/receipt.ts'
 import { remindOwed } from './due.ts'
 import { type ReceiptDesk, receiptDesk } from './testing/desk.ts'
 
-const DAY_MS = 86_400_000
 /** The day so many days from one, or from today. */
-const dayFrom = (days: number, day = platformDay()): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+const dayFrom = (days: number, day = platformDay()): string => dayAfter(day, days)
 const BASE = '/ntocc-basic-api'
 
 withDatabase('what shippers owe is due on a day', database => {
@@ -23,27 +20,14 @@ withDatabase('what shippers owe is due on a day', database => {
   }, 240_000)
   afterAll(() => desk?.close())
 
-  let serial = 0
   /** A shipper with a record, with whom days were agreed on. */
   const known = async (days: number | null): Promise<string> => {
-    const shipper = desk.newShipper()
-    const uscc = `91420100D${String(++serial).padStart(8, '0')}`
-    await database().db.query(
-      `insert into shipment (code, branch_code, name, uscc, auth_status, status, account_period_days)
-       values ($1, 'HQ', to_jsonb($1::text), $2, 2, 1, $3)`,
-      [shipper, `${uscc}${usccCheck(uscc)}`, days],
-    )
-    return shipper
+    const { code } = await desk.addShipper()
+    await desk.query('update shipment set account_period_days = $2 where code = $1', [code, days])
+    return code
   }
   const set = async (creditDays: number) => {
-    const all = await desk.backend.get<{ area: string; version: number; values: object }[]>(
-      endpoints.areaSettings.path,
-      desk.admin,
-    )
-    const found = all.data?.find(({ area }) => area === 'settlement')
-    const { method, path: url } = endpoints.areaSettingsUpdate
-    const payload = { area: 'settlement', version: found?.version, values: { creditDays } }
-    const told = await desk.backend.call({ method, url, payload, token: desk.admin })
+    const told = await desk.set({ creditDays })
     expect(told.status, JSON.stringify(told.errors)).toBe(0)
   }
   /** A batch was due so many days ago. */
@@ -156,7 +140,7 @@ withDatabase('what shippers owe is due on a day', database => {
       ['103.00', 3],
       ['40.00', 1],
     ])
-    const own = await ages(await desk.person('SHIPPER', 'SHIPPER', one))
+    const own = await ages(await desk.person('SHIPPER', one, 'SHIPPER'))
     expect(own.get('late30')).toEqual({ amount: '23.00', batches: 2 })
     expect(own.get('notDue')).toEqual({ amount: '40.00', batches: 1 })
   })

@@ -52,7 +52,7 @@ withDatabases('what is taken from an account by a process that ends is taken onc
   })
 
   it('and what is given back by one is given back once', async () => {
-    const clerk = await desk.person('FINANCE')
+    const clerk = await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'FINANCE')
     for (let ends = 1; ; ends += 1) {
       const shipper = desk.newShipper()
       await desk.payIn(shipper, '70.00')

@@ -4,8 +4,9 @@ import { DEMO_PARTIES } from '../../../../server/src/ntocc/seed/accounts.ts'
 import { type TestBackend, testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { USUAL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'
+import { owedBy } from '../../../../server/src/ntocc/testing/owed.ts'
 import type { WaybillMade } from '../../contract/making.ts'
-import { crewsOf, owedBy } from './testing/crews.ts'
+import { crewsOf } from './testing/crews.ts'
 
 const FEE = '/ntocc-basic-api/shipmentServiceFee'
 const ahead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()

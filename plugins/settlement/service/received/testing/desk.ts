@@ -1,76 +1,20 @@
-import { Waybill } from '@ntocc/sdk/contracts'
-import { itemAt, recordMachine } from '@ntocc/sdk/fields'
 import { sql } from '@ntocc/sdk/service'
 import type { Db } from '../../../../../server/src/ntocc/db/database.ts'
-import { areaNamed } from '../../../../../server/src/ntocc/registry/areas.ts'
-import { SettlementBatch, SettlementLine } from '../../../contract/batch.ts'
-import { settlementMachine } from '../../../contract/machine.ts'
+import type { SettlementBatch } from '../../../contract/batch.ts'
 import { type Receivable, type Returnable, SettlementReceipt } from '../../../contract/receipt.ts'
-import { FINISHED, paymentDesk } from '../../payments/testing/desk.ts'
+import { paymentDesk } from '../../payments/testing/desk.ts'
 import { ownerOf } from '../../posting.ts'
-import { recount, sealOf } from '../../store.ts'
-import { keyOf } from '../../waybills.ts'
+import { makeBatch } from '../../testing/batches.ts'
 import { drawOwed } from '../draw.ts'
-
-const SIDE = 'receivable'
 
 /** Shippers who owe, and have accounts with the platform. */
 export const receiptDesk = async (db: Db) => {
   const desk = await paymentDesk(db)
-  const { as, admin } = desk
-  let serial = 0
+  const { as, admin, nextNo } = desk
 
-  const newShipper = () => `RS${String(++serial).padStart(4, '0')}`
   /** A batch of a shipper that waits for its approval. */
-  const toApprove = async (shipmentCode: string, ...amounts: readonly string[]): Promise<SettlementBatch> => {
-    const waybillNos = amounts.map(() => `YDR${String(++serial).padStart(8, '0')}`)
-    await as(
-      ctx =>
-        ctx.records.createMany(
-          Waybill,
-          waybillNos.map((waybillNo, n) => ({
-            ...FINISHED,
-            code: waybillNo,
-            waybillNo,
-            shipmentCode,
-            driverCode: 'D-0',
-            receivableAmount: amounts[n],
-          })),
-        ),
-      'waybills',
-    )
-    return as(ctx =>
-      ctx.transaction(async () => {
-        const batchNo = `YSR${String(++serial).padStart(8, '0')}`
-        const common = { batchNo, side: SIDE } as const
-        await ctx.records.createMany(SettlementBatch, [
-          {
-            ...common,
-            code: batchNo,
-            shipmentCode,
-            amount: '0.00',
-            adjustment: '0.00',
-            total: '0.00',
-            submittedBy: 'maker',
-            status: settlementMachine.at.toApprove,
-          },
-        ])
-        await ctx.records.createMany(
-          SettlementLine,
-          waybillNos.map((waybillNo, n) => {
-            const amount = itemAt(amounts, n)
-            const line = { waybillNo, amount, adjustment: '0.00', total: amount, lineKey: keyOf(waybillNo, SIDE) }
-            return { ...common, ...line, code: `${batchNo}-${n}`, status: recordMachine.at.enabled }
-          }),
-        )
-        await recount(ctx, [batchNo])
-        const seal = await sealOf(ctx, { batchNo })
-        const [batch] = await ctx.records.changeMany(SettlementBatch, sql`batch_no = ${batchNo}`, { seal })
-        if (!batch) throw new Error('no batch')
-        return batch
-      }),
-    )
-  }
+  const toApprove = (shipmentCode: string, ...amounts: readonly string[]): Promise<SettlementBatch> =>
+    makeBatch(desk, { shipmentCode }, amounts, { isApproved: false, submittedBy: 'maker' })
   const batchNow = desk.batchNow
   const move = async ({ id }: { id: number }, name: string) =>
     desk.backend.put(
@@ -80,7 +24,8 @@ export const receiptDesk = async (db: Db) => {
     )
   return {
     ...desk,
-    newShipper,
+    /** The code of one that has no record. */
+    newShipper: () => nextNo('RS'),
     toApprove,
     move,
     approved: async (shipmentCode: string, ...amounts: readonly string[]) => {
@@ -93,18 +38,14 @@ export const receiptDesk = async (db: Db) => {
     payIn: (shipmentCode: string, amount: string) =>
       as(ctx =>
         ctx.transaction(() =>
-          ctx.request('creditParty', { entity: 'shipment', code: shipmentCode, amount, number: `IN-${++serial}` }),
+          ctx.request('creditParty', { entity: 'shipment', code: shipmentCode, amount, number: nextNo('IN-') }),
         ),
       ),
     /** And the area that keeps accounts says so. */
     hear: (shipmentCode: string, at?: string) =>
       as(ctx => ctx.transaction(() => ctx.request('receiveOwed', [{ shipmentCode, at }]))),
     /** What can be taken by now is, as the job does it. */
-    draw: async () => {
-      const found = areaNamed('settlement')
-      if (!found) throw new Error('settlement is not in force')
-      await drawOwed(found.platform() as never, { signal: new AbortController().signal } as never)
-    },
+    draw: () => desk.job('settlement', drawOwed),
     /** The account of a shipper is frozen, or is as others are. */
     lock: (shipmentCode: string, isFrozen: boolean) =>
       db.query('update accounts_money_account set status = $2 where shipment_code = $1', [
@@ -126,21 +67,6 @@ export const receiptDesk = async (db: Db) => {
         { id, version: (await batchNow({ id })).version, receiptNo, reason: 'taken for another', ...more },
         token,
       ),
-    /** Somebody in a role that there is. */
-    person: async (role: string, partyType = 'PLAT_ADMIN', partyCode = `HQ-R${++serial}`) => {
-      const username = `rp${++serial}`
-      await db.query(
-        `insert into sys_account (branch_code, username, password_hash, must_change_password, party_type, party_code, user_name)
-         select 'HQ', $1, password_hash, false, $2, $3, to_jsonb($1::text) from sys_account where username = 'admin'`,
-        [username, partyType, partyCode],
-      )
-      await db.query(
-        `insert into sys_account_role (account_id, role_id, sort) select a.id, r.id, 0 from sys_account a join role r
-           on r.branch_code = 'HQ' and r.role_code = $2 where a.username = $1`,
-        [username, role],
-      )
-      return desk.backend.signIn(username)
-    },
     receiptsOf: ({ batchNo }: Pick<SettlementBatch, 'batchNo'>) =>
       as(async ctx =>
         (await ctx.records.where(SettlementReceipt, { where: sql`batch_no = ${batchNo}` })).sort((a, b) => a.id - b.id),
@@ -149,7 +75,7 @@ export const receiptDesk = async (db: Db) => {
     has: (shipmentCode: string) =>
       as(async ctx => (await ctx.request('balancesOf', [{ entity: 'shipment', code: shipmentCode }]))?.[0]),
     /** Below nothing by what it owes. */
-    owes: (batch: SettlementBatch) => as(async ctx => (await ctx.books.balance(SIDE, ownerOf(batch))).balance),
+    owes: (batch: SettlementBatch) => as(async ctx => (await ctx.books.balance('receivable', ownerOf(batch))).balance),
   }
 }
 export type ReceiptDesk = Awaited<ReturnType<typeof receiptDesk>>

@@ -1,6 +1,3 @@
-import { fenOfYuan } from '@ntocc/sdk/fields'
-import { areaNamed } from '../../../../../server/src/ntocc/registry/areas.ts'
-
 /** Of the database of a test. */
 interface Asked {
   query<R extends Record<string, unknown>>(text: string): Promise<{ rows: R[] }>
@@ -43,12 +40,4 @@ export const crewsOf = async (db: Asked): Promise<readonly Crew[]> => {
     vehicleCode: vehicle,
     vehicleNo: plate,
   }))
-}
-
-/** Fen that a shipper owes by now: whatever it may spend comes on top. */
-export const owedBy = async (shipmentCode: string): Promise<number> => {
-  const area = areaNamed('waybills')?.platform()
-  const owed = await area?.inBranch('HQ', ctx => ctx.request('owedByShippers', [shipmentCode]))
-  const { billed, carried } = owed?.get(shipmentCode) ?? { billed: '0.00', carried: '0.00' }
-  return fenOfYuan(billed) + fenOfYuan(carried)
 }

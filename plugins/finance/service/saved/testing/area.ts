@@ -1,6 +1,7 @@
 import { Driver, DriverTeam, Shipment, Waybill } from '@ntocc/sdk/contracts'
 import { type ServiceSession, type ServiceTest, testService } from '@ntocc/sdk/testing/service'
-import { type Definition, type SavedChange, savedCalls } from '../../contract/saved.ts'
+import { FINISHED } from '../../../../../server/src/ntocc/testing/plain-waybill.ts'
+import { type Definition, type SavedChange, savedCalls } from '../../../contract/saved.ts'
 
 /** What a test of kept statements begins with: an area in which two shippers have one waybill each, both finished on 10 March 2026. */
 export const savedArea = async (): Promise<ServiceTest> => {
@@ -11,25 +12,14 @@ export const savedArea = async (): Promise<ServiceTest> => {
 }
 
 const PLAIN = {
-  orderNo: 'SO-1',
+  ...FINISHED,
   shipmentName: { en: 'Alpha', zh: '甲' },
   driverCode: 'D-1',
   driverName: { en: 'Driver 1' },
-  vehicleNo: '鄂A00001',
-  plateColor: '2',
-  businessType: '1002996',
-  goodsName: { en: 'Coal' },
-  goodsTypeCode: '0100',
-  loadAreaCode: '420102',
-  loadAddress: { en: 'A' },
-  unloadAreaCode: '310104',
-  unloadAddress: { en: 'B' },
-  status: 90,
   grossKg: 30_000,
   receivableAmount: '1050.10',
   payableAmount: '880.05',
   profit: '170.05',
-  finishTime: '2026-03-10T04:00:00.000Z',
 }
 
 export const waybill = (area: ServiceTest, values: object) => area.seed(Waybill, [{ ...PLAIN, ...values } as never])

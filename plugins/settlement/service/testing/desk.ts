@@ -1,9 +1,10 @@
-import { Driver, DriverTeam, Shipment, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
+import { Driver, DriverTeam, Shipment, Waybill } from '@ntocc/sdk/contracts'
 import { type ServiceSession, type ServiceTest, testService } from '@ntocc/sdk/testing/service'
 import { expect } from 'vitest'
-import { type SettlementBatch, type SettlementLine, type Side, settlementResources } from '../contract/batch.ts'
-import { settlementCalls } from '../contract/calls.ts'
-import contract from '../contract.ts'
+import { FINISHED } from '../../../../server/src/ntocc/testing/plain-waybill.ts'
+import { type SettlementBatch, type SettlementLine, type Side, settlementResources } from '../../contract/batch.ts'
+import { settlementCalls } from '../../contract/calls.ts'
+import contract from '../../contract.ts'
 
 export const OK = 0
 
@@ -37,19 +38,9 @@ export const settlementDesk = async () => {
     const [id = 0] = await area.seed(Waybill, [
       {
         waybillNo,
-        orderNo: 'SO-1',
+        ...FINISHED,
         shipmentCode: 'S-0',
         driverCode: 'D-0',
-        vehicleNo: '鄂A00001',
-        plateColor: '2',
-        businessType: '1002996',
-        goodsName: 'Coal',
-        goodsTypeCode: '0100',
-        loadAreaCode: '420102',
-        loadAddress: 'A',
-        unloadAreaCode: '310104',
-        unloadAddress: 'B',
-        status: waybillMachine.at.finished,
         unloadQty: 30.5,
         unit: 'tonne',
         unitPrice: '35.00',
@@ -58,7 +49,6 @@ export const settlementDesk = async () => {
         carrierFreight: '915.00',
         receivableAmount: '1067.51',
         payableAmount: '915.03',
-        finishTime: '2026-03-10T04:00:00.000Z',
         ...values,
       },
     ])
