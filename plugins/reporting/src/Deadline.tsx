@@ -1,6 +1,5 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { FieldValue } from '@ntocc/sdk/ui'
-import { ReportDocument } from '../contract/documents.ts'
+import type { ReportDocument } from '../contract/documents.ts'
 import { wasToldLate } from './document.ts'
 import './list.css'
 
@@ -10,7 +9,8 @@ export function Deadline({ row }: { row: ReportDocument }) {
   if (row.urgency)
     return (
       <span className="reporting-deadline" data-late={row.urgency === 'late' ? '' : undefined}>
-        <FieldValue name="urgency" field={ReportDocument.fields.urgency} row={row} />
+        {/* The page of a waybill has not read the codes of reports. */}
+        {t(`entry.reportUrgency.${row.urgency}`)}
       </span>
     )
   if (!wasToldLate(row)) return null

@@ -95,10 +95,12 @@ it('says of each stage that it is late, or was, and of a waybill without any why
     // When a correction was sent says nothing of when the first was.
     row(11, 'stage', 'YD1-4', { dueAt: due, sentAt: after, corrections: 1 }),
   ]
-  await shown([...stages, WAYBILL], [], { ...LOOK, isToldWhole: true })
+  await shown([...stages.toReversed(), WAYBILL], [], { ...LOOK, isToldWhole: true })
   const said = (no: string) => screen.getByRole('link', { name: no }).closest('li')?.textContent
   expect(await screen.findByText(locale.look.toldWhole)).toBeTruthy()
   expect(said('YD1-1')).toContain(locale.look.toldLate)
   for (const no of ['YD1-2', 'YD1-4']) expect(said(no)).not.toContain(locale.look.toldLate)
-  expect(said('YD1-3')).toContain('late')
+  expect(said('YD1-3')).toContain(locale.entry.reportUrgency.late)
+  const links = screen.getAllByRole('link', { name: /YD1-/ }).map(({ textContent }) => textContent)
+  expect(links).toEqual(['YD1-1', 'YD1-2', 'YD1-3', 'YD1-4'])
 })

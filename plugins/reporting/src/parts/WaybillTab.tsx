@@ -15,7 +15,9 @@ export default function WaybillTab({ waybillNo }: { waybillNo: string }) {
     <Loaded of={read}>
       {({ records }) => {
         const row = records.find(({ docKind }) => docKind === 'waybill')
-        const of = (kind: ReportDocument['docKind']) => records.filter(({ docKind }) => docKind === kind)
+        // As they follow each other on the way; the list has the newest first.
+        const of = (kind: ReportDocument['docKind']) =>
+          records.filter(({ docKind }) => docKind === kind).sort((one, other) => one.id - other.id)
         return (
           <div className="reporting-look">
             {row ? (
