@@ -27,18 +27,29 @@ const SLOT = 'waybill.detail.tab/v1'
 /** Every field whose codes the page may have to name. */
 const FIELDS = [Waybill, WaybillNode, Receipt, WaybillException].flatMap(entity => Object.values(entity.fields))
 
+/** Which waybill an address means: by its id, or by its number, which is all that other areas keep of one. */
+function useNamed(named = '') {
+  const isId = /^[1-9]\d{0,15}$/.test(named)
+  const list = useRecord(endpoints.waybillList, {
+    query: { waybillNo: named, pageNum: 1, pageSize: 20 },
+    enabled: !isId && named !== '',
+  })
+  const found = list.data?.records.find(({ waybillNo }) => waybillNo === named)
+  return { id: isId ? Number(named) : found?.id, list, isUnknown: list.data !== undefined && !found }
+}
+
 /** One waybill: what it is and what happens next, then its sides as tabs. The id and the tab are in the address. */
 export function WaybillDetailPage() {
   const { t } = useTranslation()
   const [query] = usePageQuery()
-  const id = Number(query.id)
-  const known = Number.isSafeInteger(id) && id > 0
-  const record = useRecord(endpoints.waybill, { ...(known && { params: { id } }), enabled: known })
+  const { id, list, isUnknown } = useNamed(query.id)
+  const record = useRecord(endpoints.waybill, { ...(id && { params: { id } }), enabled: id !== undefined })
   const waybillNo = record.data?.waybillNo
   usePageTitle(waybillNo && t('tabTitle', { waybillNo }))
 
-  if (!known) return <Empty isPage title={t('notNamed')} hint={t('notNamedHint')} />
-  if (record.notFound) return <Empty isPage title={t('notFound')} hint={t('notFoundHint')} />
+  if (!query.id) return <Empty isPage title={t('notNamed')} hint={t('notNamedHint')} />
+  if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (isUnknown || record.notFound) return <Empty isPage title={t('notFound')} hint={t('notFoundHint')} />
   if (record.error && !record.data) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />
   if (!record.data)
     return (
