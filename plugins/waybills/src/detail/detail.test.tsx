@@ -25,15 +25,6 @@ describe('waybill detail', () => {
   const open = (more: Omit<Shown, 'page'> = {}) =>
     show({ page: 'WaybillDetail', party: 'SHIPPER', query: { id: '7' }, ...more })
 
-  it('is found by its number too, which is all that other areas know of it', async () => {
-    const listed = { records: [{ ...waybill, id: 7 }], total: 1, pageNum: 1, pageSize: 20 }
-    await open({ query: { id: waybill.waybillNo }, handlers: { 'GET /ntocc-tms-api/waybill': () => listed } })
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain(waybill.waybillNo)
-    cleanup()
-    await open({ query: { id: 'YD0' }, handlers: { 'GET /ntocc-tms-api/waybill': () => listed } })
-    expect(await screen.findByText('This waybill does not exist')).toBeTruthy()
-  })
-
   it('S2-050 /order_info shows the waybill, its way and the one next action', async () => {
     const { page: tab } = await open()
     expect(plugin.pages?.find(each => each.name === 'WaybillDetail')?.path).toBe('/order_info')
