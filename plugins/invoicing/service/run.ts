@@ -13,8 +13,10 @@ const { at } = invoiceMachine
 const HOLDS_MS = 60_000
 /** Longer than that and all that belongs to it: whoever had the order then has ended, and what became of it is asked. */
 const LEASE_MS = 90_000
-/** Invoices that one run takes up. */
+/** Invoices that are looked for in one go. */
 const MOST_AT_ONCE = 100
+/** So long one run goes on; what is left is the next one's, which begins with what waits longest by then. */
+const RUN_MS = 45_000
 
 const inFuture = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
@@ -98,31 +100,37 @@ export const askOne = async (
   return after
 }
 
-const due = (ctx: ServiceCtx): Promise<Invoice[]> =>
+/** What is to be sent or asked about by a moment, but for some: whichever waits longest comes first. */
+const due = (ctx: ServiceCtx, by: Date, without: ReadonlySet<number> = new Set()): Promise<Invoice[]> =>
   ctx.records.where(Invoice, {
-    where: sql`not is_deleted and (status = ${at.toSend}
-      or (status ${inStates(invoiceMachine, 'sent')} and next_at <= ${new Date()}))`,
+    where: sql`not is_deleted and id <> all(${sql.param([...without])}::bigint[])
+      and (status = ${at.toSend} or (status ${inStates(invoiceMachine, 'sent')} and next_at <= ${by}))`,
+    order: sql`case when status = ${at.toSend} then gmt_created else next_at end, id`,
     limit: MOST_AT_ONCE,
   })
 
-/** Everything of the branch that is to be sent or asked about now, one after the other. */
+/** Everything of the branch that is to be sent or asked about now, one after the other and each once. */
 export const drawDue = async (ctx: ServiceCtx, authority: TaxAuthority, signal?: AbortSignal): Promise<void> => {
-  for (const invoice of await due(ctx)) {
-    if (signal?.aborted) return
-    try {
-      if (invoice.status === at.toSend) await sendOne(ctx, authority, invoice)
-      else await askOne(ctx, authority, invoice)
-    } catch (error) {
-      ctx.log.warn({ error, invoice: invoice.code }, 'an invoice was not brought further')
+  const by = new Date()
+  const seen = new Set<number>()
+  for (let some = await due(ctx, by); some.length > 0; some = await due(ctx, by, seen))
+    for (const invoice of some) {
+      if (signal?.aborted || Date.now() - by.getTime() > RUN_MS) return
+      seen.add(invoice.id)
+      try {
+        if (invoice.status === at.toSend) await sendOne(ctx, authority, invoice)
+        else await askOne(ctx, authority, invoice)
+      } catch (error) {
+        ctx.log.warn({ error, invoice: invoice.code }, 'an invoice was not brought further')
+      }
     }
-  }
 }
 
 /** By the clock in all branches, and at once where something was ordered. */
 export const drawInvoices: Job<Area>['run'] = async (area, { signal, branchCode }) => {
   for (const branch of branchCode === undefined ? await area.branches() : [branchCode])
     await area.inBranch(branch, async ctx => {
-      if ((await due(ctx)).length === 0) return
+      if ((await due(ctx, new Date())).length === 0) return
       const authority = await wayOf(ctx)
       if (typeof authority !== 'string') await drawDue(ctx, authority, signal)
     })

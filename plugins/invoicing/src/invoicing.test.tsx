@@ -170,6 +170,37 @@ it('a part of an invoice is taken back: the waybills that are chosen, with a rea
   await waitFor(() => expect(sent).toEqual([{ id: 7, version: 2, reason: 'wrong goods', waybillNos: 'YD1' }]))
 })
 
+it.each([
+  ['approve', 'Approve', applicationMachine.at.toReview],
+  ['issue', 'Draw', applicationMachine.at.toIssue],
+] as const)(
+  'many are moved once each shipper with its amount, and what all come to, was in sight: %s',
+  async (move, verb, status) => {
+    const application = { id: 5, code: 'KP1', version: 3, applyNo: 'KP1', shipmentCode: 'S-1', total: '327.05', status }
+    const other = { ...application, id: 6, code: 'KP2', applyNo: 'KP2', total: '1000.00' }
+    const { api } = await show('DrawInvoice', {
+      [`GET ${BASE}/invoiceApplication`]: () => page([application, other]),
+      [`GET ${BASE}/shipment`]: () => page([{ id: 1, code: 'S-1', name: 'Hubei Steel' }]),
+      [`PUT ${BASE}/invoiceApplication/move`]: () => application,
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }))
+    await user.click(screen.getByRole('button', { name: verb }))
+    const dialog = await screen.findByRole('dialog')
+    for (const text of ['KP1', 'KP2', 'CNY 327.05', 'CNY 1,000.00', 'CNY 1,327.05'])
+      await waitFor(() => expect(dialog.textContent?.replaceAll('\u00a0', ' ')).toContain(text))
+    const moved = () => api.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+    expect(moved()).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: verb }))
+    await waitFor(() =>
+      expect(moved()).toEqual([
+        { id: 5, version: 3, move },
+        { id: 6, version: 3, move },
+      ]),
+    )
+  },
+)
+
 it('output tax says what was issued and taken back in each month', async () => {
   await show('OutputTax', {
     [`GET ${BASE}/outputTax`]: () => [

@@ -1,5 +1,5 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { Amounts, decisionsOf, Money, PartyName } from '@ntocc/sdk/ui'
+import { Amounts, decisionsOf, Money, manyOf, PartyName } from '@ntocc/sdk/ui'
 import { applicationMachine, applicationResources, type InvoiceApplication } from '../../contract/application.ts'
 import { TOUCHED } from '../parts/touched.ts'
 
@@ -32,4 +32,11 @@ export const DECISIONS = decisionsOf({
   nameOf: ({ applyNo }) => applyNo,
   Shown,
   moves: ['submit', 'approve', 'reject', 'reopen', 'issue', 'void'],
+})
+
+/** The same for many at once: each shipper with its amount, tax included, and what all of them come to. */
+export const MANY_DECISIONS = manyOf<InvoiceApplication>({
+  nameOf: ({ applyNo }) => applyNo,
+  Party: ({ row }) => <PartyName of={row} />,
+  amountOf: ({ total }) => total,
 })

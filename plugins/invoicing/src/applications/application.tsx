@@ -2,7 +2,7 @@ import { type ColumnInput, formOf, linkColumn, type MoveSource } from '@ntocc/sd
 import { applicationMachine, applicationResources, InvoiceApplication } from '../../contract/application.ts'
 import { applicationName, applicationPath } from '../parts/numbers.ts'
 import { TOUCHED } from '../parts/touched.ts'
-import { DECISIONS } from './Decide.tsx'
+import { DECISIONS, MANY_DECISIONS } from './Decide.tsx'
 
 /** What is shown of an application; nothing of it is typed. */
 export const APPLICATION_FACTS = formOf(InvoiceApplication, {
@@ -45,6 +45,7 @@ export const APPLICATION_MOVES: MoveSource<InvoiceApplication> = {
   call: invoiceApplication.by.move,
   get: invoiceApplication.by.get,
   dialogs: DECISIONS,
+  many: MANY_DECISIONS,
   invalidates: TOUCHED,
 }
 

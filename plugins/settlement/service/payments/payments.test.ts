@@ -245,4 +245,40 @@ withDatabase('payments', database => {
       expect(again.errors).toMatchObject({ move: { code: 'validation.payment.trouble' } })
     })
   })
+
+  describe('what is due', () => {
+    it('is not kept waiting by the many that are only watched, and each is taken up once', async () => {
+      const watched = await desk.ordered(await desk.payable())
+      await desk.run()
+      const columns = (
+        await desk.query<{ list: string }>(
+          `select string_agg(quote_ident(column_name), ', ') as list from information_schema.columns
+            where table_name = 'settlement_payment' and column_name not in ('id', 'code', 'pay_no', 'next_at')`,
+        )
+      ).rows[0]?.list
+      await desk.query(
+        `insert into settlement_payment (${columns}, code, pay_no, next_at)
+         select ${columns}, pay_no || '-' || n, pay_no || '-' || n, now() - interval '1 day'
+           from settlement_payment, generate_series(1, 120) n where id = $1`,
+        [watched.id],
+      )
+      const order = await desk.ordered(await desk.payable())
+      await desk.run()
+      expect((await desk.paymentNow(order)).status).toBe(at.succeeded)
+      const { rows } = await desk.query<{ asked: number }>(
+        `select count(*)::int as asked from settlement_payment_evidence where pay_no like $1 group by pay_no`,
+        [`${watched.payNo}-%`],
+      )
+      expect(rows.map(({ asked }) => asked)).toEqual(Array(120).fill(1))
+      await desk.query('delete from settlement_payment where pay_no like $1', [`${watched.payNo}-%`])
+    })
+
+    it('is taken up in the order in which it waits, whichever came first', async () => {
+      const [late, early] = [await desk.ordered(await desk.payable()), await desk.ordered(await desk.payable())]
+      await desk.query(`update settlement_payment set gmt_created = now() - interval '1 day' where id = $1`, [early.id])
+      await desk.run()
+      const sentAs = async (of: Payment) => (await desk.evidenceOf(of)).find(({ step }) => step === 'sent')?.id
+      expect(Number(await sentAs(early))).toBeLessThan(Number(await sentAs(late)))
+    })
+  })
 })
