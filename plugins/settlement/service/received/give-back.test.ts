@@ -172,4 +172,16 @@ withDatabase('a receipt that was taken wrongly is given back', database => {
       [expect.anything(), { text: { en: expect.stringContaining('60.00') } }],
     ])
   })
+
+  it('by nobody whose own company owes it, at whichever desk', async () => {
+    const { code, phone } = await desk.addShipper()
+    await desk.payIn(code, '50.00')
+    const batch = await desk.approved(code, '50.00')
+    const [receipt] = await desk.receiptsOf(batch)
+    const self = await desk.person('PLAT_ADMIN', 'HQ-SELF', 'FINANCE', phone)
+    expect((await desk.returnable(batch, self))?.map(({ refusals }) => refusals)).toEqual([['own']])
+    expect(await desk.giveBack(batch, receipt?.receiptNo ?? '', self)).toMatchObject({
+      errors: { move: { code: 'validation.giveBack.own' } },
+    })
+  })
 })
