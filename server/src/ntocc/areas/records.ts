@@ -1,7 +1,7 @@
 import { type Entity, isEmpty } from '@ntocc/sdk/fields'
 import type { AnyEntity, ListedWhich, Records, Which } from '@ntocc/sdk/service'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Row, Tx } from '../db/database.ts'
+import type { Row } from '../db/database.ts'
 import { snakeCase } from '../db/names.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { hooksOf } from '../records/all-hooks.ts'
@@ -87,10 +87,6 @@ const ofVersion = <T>(
   })
 }
 
-/** What is written as a set belongs to the transaction that it is written in; where there is none it has one of its own. */
-const asPart = <T>({ db }: SignedCtx, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.joined ? db.joined(work) : db.transaction(work)
-
 /** Fields that are given on top of what a page sent: only the service may set them. */
 const withSet = (set: object | undefined) => (set ? { set: set as Values } : {})
 
@@ -103,7 +99,7 @@ const writeSet = async (
   const entity = installedEntity(declared)
   if ('each' in change && change.each.length === 0) return []
   const { move, ...more } = as ?? {}
-  const rows = await asPart(ctx, tx =>
+  const rows = await ctx.db.transaction(tx =>
     changeMany({ tx, ctx }, entity, change, { ...more, ...(move && { action: move }) }),
   )
   return rows.map(row => storedOf(entity, row))
@@ -148,7 +144,7 @@ export const recordsFor = (ctx: SignedCtx): Records => {
     createMany: async (declared: AnyEntity, records: readonly object[], as?: WriteAs) => {
       const entity = installedEntity(declared)
       if (records.length === 0) return []
-      const rows = await asPart(ctx, tx => insertMany(tx, ctx, entity, records as Values[], as))
+      const rows = await ctx.db.transaction(tx => insertMany(tx, ctx, entity, records as Values[], as))
       return rows.map(row => storedOf(entity, row))
     },
     changeMany: (entity: AnyEntity, where: SQL, set: object, as?: SetAs) =>
@@ -156,7 +152,8 @@ export const recordsFor = (ctx: SignedCtx): Records => {
     changeEach: (entity: AnyEntity, each: readonly { id: number }[], as?: SetAs) => writeSet(ctx, entity, { each }, as),
     changeFrom: (entity: AnyEntity, fields: readonly string[], rows: SQL, as?: SetAs) =>
       writeSet(ctx, entity, { fields, rows }, as),
-    erase: (entity: AnyEntity, where: SQL) => asPart(ctx, tx => eraseRows({ tx, ctx }, installedEntity(entity), where)),
+    erase: (entity: AnyEntity, where: SQL) =>
+      ctx.db.transaction(tx => eraseRows({ tx, ctx }, installedEntity(entity), where)),
   }
   // Each answers what its entity declares: the types are the declaration's, the values the engine's.
   return records as unknown as Records

@@ -26,8 +26,6 @@ export interface Work extends Queryable {
    * on PGlite the pool has one connection and a query beside the transaction waits for it in vain.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Where it is there: the same as a part of the transaction that runs, which fails with it. See `./scope.ts`. */
-  joined?<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 export interface Db extends Work {

@@ -84,33 +84,12 @@ export const limited = async <T>(
   }
 }
 
-/** Transactions in which a part has failed that cannot fail by itself, with what it threw. */
-const failures = new WeakMap<Tx, { error: unknown }>()
-
-/** @throws what a part of it has thrown, whoever did not pass that on */
-const requireWhole = (tx: Tx): void => {
-  const failed = failures.get(tx)
-  if (failed) throw failed.error
-}
-
-/** A part of a transaction that fails with it: it asks for no savepoint. */
-const partOf = async <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  try {
-    return await work(tx)
-  } catch (error) {
-    if (!failures.has(tx)) failures.set(tx, { error })
-    throw error
-  }
-}
-
 /** Runs an area's code within a transaction that the records engine has begun, and will end. */
 export const withinTransaction = async <T>(tx: Queryable, work: () => T | Promise<T>): Promise<T> => {
   // An import asks the rules of a record beforehand, outside of any transaction.
   if ('transaction' in tx) return work()
   const { signal, holdMs } = current.getStore() ?? { signal: NEVER }
-  const result = await holding(() => current.run({ signal, holdMs, tx }, async () => work()))
-  requireWhole(tx)
-  return result
+  return holding(() => current.run({ signal, holdMs, tx }, async () => work()))
 }
 
 /** Does it when the transaction stands that this runs in; at once where there is none. */
@@ -145,9 +124,7 @@ const newTransaction = async <T>(db: Work, work: (tx: Tx) => Promise<T>): Promis
   const result = await db.transaction(async opened => {
     const { tx, close } = closable(opened)
     try {
-      const done = await holding(() => current.run({ signal, holdMs, tx, after }, () => work(tx)))
-      requireWhole(tx)
-      return done
+      return await holding(() => current.run({ signal, holdMs, tx, after }, () => work(tx)))
     } finally {
       close()
     }
@@ -158,27 +135,17 @@ const newTransaction = async <T>(db: Work, work: (tx: Tx) => Promise<T>): Promis
 
 let savepoints = 0
 
-/** Of a transaction, the savepoint that is over and was not let go yet: the next one does so in the same way to the database. */
-const over = new WeakMap<Tx, string>()
-
 /** A part of a transaction that may fail by itself. */
 const nested = async <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  requireWhole(tx)
   savepoints += 1
   const name = `area_${savepoints}`
-  const last = over.get(tx)
-  over.delete(tx)
-  await tx.query(last ? `release savepoint ${last}; savepoint ${name}` : `savepoint ${name}`)
+  await tx.query(`savepoint ${name}`)
   try {
     const result = await work(tx)
-    requireWhole(tx)
-    // Those within it go with it, and all of them with the transaction.
-    over.set(tx, name)
+    await tx.query(`release savepoint ${name}`)
     return result
   } catch (error) {
     await tx.query(`rollback to savepoint ${name}`).catch(() => undefined)
-    failures.delete(tx)
-    over.set(tx, name)
     throw error
   }
 }
@@ -190,9 +157,5 @@ export const joining = (db: Work): Work => ({
   transaction: work => {
     const tx = current.getStore()?.tx
     return tx ? nested(tx, work) : newTransaction(db, work)
-  },
-  joined: work => {
-    const tx = current.getStore()?.tx
-    return tx ? partOf(tx, work) : newTransaction(db, work)
   },
 })
