@@ -27,7 +27,7 @@ describe('drivers', () => {
   it('S1-017 S2-098 S2-153 S2-192 stand in the list with the paper that runs out first', async () => {
     expect(keptAs('DriverManage')).toEqual(['/base/drivers', true])
     await show({ page: 'DriverManage' })
-    expect((await row('Driver 001')).textContent).toContain('Driving licence12 d left')
+    expect((await row('Driver 001')).textContent).toContain('12 d leftDriving licence')
     expect(await within(await row('Driver 001')).findByText('Team 1')).toBeTruthy()
     expect(within(await row('Driver 002')).getByText('To review')).toBeTruthy()
   })
@@ -164,7 +164,7 @@ describe('driver teams', () => {
 describe('vehicles', () => {
   it('S1-018 S2-100 stand in the list with the paper that ran out', async () => {
     await show({ page: 'VehicleManage' })
-    expect((await row('00001')).textContent).toContain('Road transport certificateexpired 3 d ago')
+    expect((await row('00001')).textContent).toContain('expired 3 d agoRoad transport certificate')
     expect((await row('00001')).textContent).toContain('33 t')
   })
 
