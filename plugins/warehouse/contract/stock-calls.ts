@@ -49,10 +49,10 @@ export const ON_DAY = [
   'available',
 ] as const satisfies readonly (keyof StockLine)[]
 
-/** The day of which is asked, in Beijing. */
-export const OnDay = shape({ day: date().required() })
+/** The day of which is asked, in Beijing; today unless told. */
+export const OnDay = shape({ day: date() })
 export interface OnDayQuery extends ListQuery {
-  day: string
+  day?: string
 }
 export type StockOnDay = Pick<StockLine, (typeof ON_DAY)[number]>
 

@@ -29,7 +29,8 @@ const quantitiesOn = (ctx: ServiceCtx, day: string): Record<Quantity, SQL> => {
 export const stockOnDay: Answer<'stockOnDay'> = (ctx, { query }) => {
   const { errors } = OnDay.accept(query)
   if (errors) throw ctx.invalid(errors)
-  const { day, ...asked } = query
+  const { day: said, ...asked } = query
+  const day = said || platformDay()
   if (day > platformDay()) throw ctx.invalid({ day: IN_FUTURE })
   const { on_hand: onHand, available, allocated, frozen } = quantitiesOn(ctx, day)
   return ctx.records.list(StockLine, asked, {

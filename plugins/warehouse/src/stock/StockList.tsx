@@ -2,7 +2,7 @@ import { platformDay } from '@ntocc/sdk/contracts'
 import { date, isDay } from '@ntocc/sdk/fields'
 import { usePageQuery, useTranslation } from '@ntocc/sdk/hooks'
 import { FieldInput, ListPage } from '@ntocc/sdk/ui'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { StockLine, stockResources } from '../../contract/stock.ts'
 import { lineName } from '../names.ts'
 import { useShownTo } from '../owner.ts'
@@ -41,6 +41,7 @@ export default function StockList() {
   const [{ day: asked }] = usePageQuery()
   const [day, setDay] = useState(asked && isDay(asked) && asked < platformDay() ? asked : undefined)
   const { actions, dialog } = useStockActions()
+  const exported = useMemo(() => ({ fileName: t('title.stockLine') }), [t])
   const { columns, filters } = useShownTo(COLUMNS, FILTERS)
   const chooser = (
     <div className="warehouse-day">
@@ -62,6 +63,7 @@ export default function StockList() {
         entity={StockLine}
         list={stockResources.stockLine.by.list}
         title={t('title.stockLine')}
+        export={exported}
         emptyHint={t('empty.stockLine')}
         columns={columns}
         filters={filters}

@@ -29,13 +29,16 @@ export function StockOnDayList({ day, above }: { day: string; above: ReactNode }
   const { t } = useTranslation()
   const format = useFormat()
   const fixed = useMemo(() => ({ day }), [day])
+  const title = t('stockOnDay.title', { day: format.date(day) })
+  const exported = useMemo(() => ({ fileName: title }), [title])
   const { columns, filters } = useShownTo(COLUMNS, FILTERS)
   return (
     <ListPage<StockOnDay>
       entity={StockLine}
       list={stockCalls.stockOnDay}
       name="StockOnDay"
-      title={t('stockOnDay.title', { day: format.date(day) })}
+      title={title}
+      export={exported}
       emptyHint={t('stockOnDay.empty')}
       columns={columns}
       filters={filters}
