@@ -151,6 +151,12 @@ const lineOf =
   }
 
 const writes: AreaWrites = {
+  reads: { stockOnDay: 'stockLine' },
+  // Goods say how much of them there is where some is.
+  follows: [
+    `update warehouse_stock_line l set goods_code = g.code, on_hand = 5, is_deleted = false, expires_on = coalesce(l.expires_on, '2999-01-01'),
+       received_at = coalesce(l.received_at, now()) from warehouse_stock_goods g where g.id = l.id`,
+  ],
   samples: {
     stockGoods: { shelfLifeDays: 30 },
     inboundLine: lineOf('inbound', 'inboundNo'),
