@@ -45,6 +45,7 @@ import {
 import { PICK_RULES, POSTING_KINDS, StockGoods, StockLine, StockPosting, stockResources } from './contract/stock.ts'
 import { stockCalls } from './contract/stock-calls.ts'
 import { StorageContract, storageCalls, storageResources } from './contract/storage.ts'
+import { PickWave, waveCalls, waveResources } from './contract/waves.ts'
 
 /** Warehouses with their bins, what lies in them and whose it is, down to each posting. */
 export default defineContract({
@@ -62,6 +63,7 @@ export default defineContract({
     outbound: Outbound,
     outboundLine: OutboundLine,
     outboundPick: OutboundPick,
+    pickWave: PickWave,
     stockCount: StockCount,
     stockCountLine: StockCountLine,
     storageContract: StorageContract,
@@ -80,6 +82,7 @@ export default defineContract({
     ...stockResources,
     ...inboundResources,
     ...outboundResources,
+    ...waveResources,
     ...countResources,
     ...storageResources,
     ...billResources,
@@ -91,6 +94,7 @@ export default defineContract({
     ...stockCalls,
     ...inboundCalls,
     ...outboundCalls,
+    ...waveCalls,
     ...countCalls,
     ...storageCalls,
     ...billCalls,
@@ -149,6 +153,8 @@ export default defineContract({
     OVER_EXPECTED: {},
     PUT_AWAY: {},
     NOT_PICKABLE: {},
+    WAVE_ELSEWHERE: {},
+    WAVE_NOT_WAITING: {},
     MORE_THAN_ASKED: {},
     NOT_CHECKABLE: {},
     SAME_PERSON: {},

@@ -6,6 +6,7 @@ import { placeCalls, WarehouseBin } from './contract/places.ts'
 import { StockLine } from './contract/stock.ts'
 import { stockCalls } from './contract/stock-calls.ts'
 import contract from './contract.ts'
+import { LABEL_PAGES } from './label-pages.ts'
 import { MONEY_PAGES } from './money-pages.ts'
 
 export default definePlugin({
@@ -87,6 +88,35 @@ export default definePlugin({
       load: () => import('./src/print/PickListPrint.tsx'),
     }),
     page({
+      name: 'PickWaveManage',
+      path: '/warehouse/waves',
+      title: t('title.pickWave'),
+      icon: 'list',
+      permission: 'outbound.read',
+      load: () => import('./src/waves/WaveList.tsx'),
+    }),
+    page({
+      name: 'PickWaveDetail',
+      path: '/warehouse/waves/detail',
+      title: t('title.pickWaveDetail'),
+      hidden: true,
+      activeMenu: '/warehouse/waves',
+      record: 'id',
+      permission: 'outbound.read',
+      load: () => import('./src/waves/WaveDetail.tsx'),
+    }),
+    page({
+      name: 'PickWavePrint',
+      path: '/warehouse/waves/print',
+      title: t('title.wavePickList'),
+      always: true,
+      hidden: true,
+      activeMenu: '/warehouse/waves',
+      record: 'id',
+      permission: 'outbound.read',
+      load: () => import('./src/print/WavePrint.tsx'),
+    }),
+    page({
       name: 'StockManage',
       path: '/warehouse/stock',
       title: t('title.stockLine'),
@@ -161,6 +191,7 @@ export default definePlugin({
       load: () => import('./src/places/BinList.tsx'),
     }),
     ...MONEY_PAGES,
+    ...LABEL_PAGES,
   ],
   slots: [
     slot('home.card/v1', {

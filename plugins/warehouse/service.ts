@@ -38,7 +38,8 @@ import { returnPick } from './service/put-back.ts'
 import { receive, takeReceiptBack } from './service/receive.ts'
 import { carry, enter, freeze, thaw } from './service/stock-calls.ts'
 import { todo } from './service/todo.ts'
-import { countWork, inboundWork, outboundWork } from './service/work.ts'
+import { makeWave, waveHooks } from './service/waves.ts'
+import { countWork, inboundWork, outboundWork, waveWork } from './service/work.ts'
 
 export default defineService(contract, {
   hooks: {
@@ -53,6 +54,7 @@ export default defineService(contract, {
     outbound: outboundHooks,
     outboundLine: outboundLineHooks,
     outboundPick: outboundPickHooks,
+    pickWave: waveHooks,
     stockCount: countHooks,
     stockCountLine: countLineHooks,
     storageContract: contractHooks,
@@ -94,6 +96,8 @@ export default defineService(contract, {
     outboundPutBack: returnPick,
     outboundWork,
     outboundCopy: copyOutbound,
+    pickWaveMake: makeWave,
+    pickWaveWork: waveWork,
     stockCountRecord: recordCount,
     stockCountWork: countWork,
     storageTrial: tryContract,

@@ -110,6 +110,8 @@ export const DEFAULTS = {
           'OutboundLineManage',
           'InboundDetail',
           'OutboundDetail',
+          'PickWaveManage',
+          'PickWaveDetail',
           'StockManage',
           'StockCountManage',
           'StockCountDetail',

@@ -117,6 +117,22 @@ export const pickMachine = stateMachine({
   ],
 })
 
+/** Orders that are picked in one walk, until the last of them is. */
+export const waveMachine = stateMachine({
+  name: 'pickWaveStatus',
+  initial: 0,
+  states: {
+    0: { key: 'open', tone: 'moving' },
+    1: { key: 'picked', tone: 'done' },
+    2: { key: 'dissolved', tone: 'stopped' },
+  },
+  moves: [
+    // By the last that is picked.
+    { name: 'complete', from: [0], to: 1, by: ['SYSTEM'] },
+    { name: 'dissolve', from: [0], to: 2, by: ['PLAT_ADMIN', 'SYSTEM'], permission: OUT },
+  ],
+})
+
 const COUNT = 'stockCount.edit'
 
 /** What becomes of a count: bins stand still from its start until its differences are settled. */

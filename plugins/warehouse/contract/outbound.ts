@@ -35,6 +35,8 @@ export const Outbound = entity('outbound', {
   plannedAt: dateTime(),
   plateNo: plate(),
   driverName: localized({ max: 40 }),
+  /** With which others it is picked in one walk. */
+  waveNo: text({ max: 20 }).readOnly().filter('equals').indexed(),
   loadedAt: dateTime().readOnly(),
   loadedBy: text({ max: 64 }).readOnly(),
   lineCount: integer({ min: 0 }).readOnly().derived().default(0),
@@ -78,6 +80,7 @@ export const OutboundPick = entity('outboundPick', {
   lineNo: integer({ min: 1 }).required().readOnly(),
   /** Counts the picks of its order. */
   pickNo: integer({ min: 1 }).required().readOnly(),
+  waveNo: text({ max: 20 }).readOnly().filter('equals').indexed(),
   goodsCode: reference('stockGoods').required().readOnly(),
   stockLineCode: text({ max: 64 }).required().readOnly().filter('none'),
   binCode: reference('warehouseBin').required().readOnly(),

@@ -80,6 +80,14 @@ it('S1-028 S1-029 there is a notice and an order in every state, and the same de
     for (const { outboundNo } of begun)
       for (const line of made.outboundLines.filter(each => each.outboundNo === outboundNo))
         expect(Number(line.allocated) + Number(line.picked), `${outboundNo} ${line.lineNo}`).toBe(line.quantity)
+    // What a wave says of itself is what its orders and their picks say.
+    expect(made.waves.length).toBeGreaterThan(0)
+    for (const { waveNo, orderCount, pickCount, pickedCount } of made.waves) {
+      const own = made.picks.filter(pick => pick.waveNo === waveNo)
+      const orders = made.outbounds.filter(order => order.waveNo === waveNo)
+      expect([orderCount, pickCount], String(waveNo)).toEqual([orders.length, own.length])
+      expect(pickedCount).toBe(own.filter(({ picked }) => picked !== null).length)
+    }
     const other = branchOf(again, branch)
     expect(other.book.rows()).toEqual(made.book.rows())
     expect(other.picks).toEqual(made.picks)

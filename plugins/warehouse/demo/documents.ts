@@ -5,6 +5,7 @@ import { makeCounts } from './counts.ts'
 import { INBOUNDS, makeInbound } from './inbounds.ts'
 import { makeOutbound, OUTBOUNDS } from './outbounds.ts'
 import type { Places } from './places.ts'
+import { waveRows } from './waves.ts'
 import {
   batchOf,
   binFor,
@@ -100,6 +101,7 @@ export const makeDocuments = (ctx: DemoCtx, branch: string, places: Omit<Places,
       counts: [],
       countLines: [],
     },
+    waves: new Map(),
     serials: new Map(),
   }
   open(world)
@@ -110,5 +112,5 @@ export const makeDocuments = (ctx: DemoCtx, branch: string, places: Omit<Places,
     { daysAgo: 2.2, run: () => makeCounts(world) },
   ].toSorted((one, other) => other.daysAgo - one.daysAgo)
   for (const at of steps.keys()) itemAt(steps, at).run()
-  return { book: world.book, ...world.rows }
+  return { book: world.book, ...world.rows, waves: waveRows(world) }
 }

@@ -8,6 +8,7 @@ import { Pallet, PalletMove } from '../contract/pallets.ts'
 import { Warehouse, WarehouseBin, WarehouseZone } from '../contract/places.ts'
 import { StockGoods, StockLine, StockPosting } from '../contract/stock.ts'
 import { StorageContract } from '../contract/storage.ts'
+import { PickWave } from '../contract/waves.ts'
 import type { Area } from '../service/types.ts'
 import { POST_NAME } from './catalogue.ts'
 import { makeDocuments } from './documents.ts'
@@ -40,6 +41,7 @@ const makeBranch = async (ctx: DemoCtx, branch: string): Promise<void> => {
   await ctx.insert(Outbound, made.outbounds)
   await ctx.insert(OutboundLine, made.outboundLines)
   await ctx.insert(OutboundPick, made.picks)
+  await ctx.insert(PickWave, made.waves)
   await ctx.insert(StockCount, made.counts)
   await ctx.insert(StockCountLine, made.countLines)
   await ctx.insert(StockLine, made.book.rows())
@@ -73,6 +75,7 @@ export const demo: DemoPart = {
     Outbound,
     OutboundLine,
     OutboundPick,
+    PickWave,
     StockCount,
     StockCountLine,
     StorageContract,

@@ -6,6 +6,7 @@ import { type BookLine, DAY, HOUR, IN_USE, iso, MINUTE } from './book.ts'
 import { DRIVER, SHOP } from './catalogue.ts'
 import { clerk } from './people.ts'
 import type { Goods, House } from './places.ts'
+import { intoWave } from './waves.ts'
 import { documentNo, houseFor, someOf, stockOf, type World } from './world.ts'
 
 export type OutboundState = keyof typeof outboundMachine.at
@@ -16,6 +17,8 @@ export interface OutboundPlan {
   lines: number
   /** To another warehouse of the branch, where there is one. */
   isTransfer?: boolean
+  /** Picked in one walk with the others of its warehouse that are. */
+  inWave?: boolean
 }
 
 export const OUTBOUNDS: readonly OutboundPlan[] = [
@@ -23,14 +26,14 @@ export const OUTBOUNDS: readonly OutboundPlan[] = [
   { state: 'shipped', daysAgo: 24, lines: 2 },
   { state: 'shipped', daysAgo: 13, lines: 3 },
   { state: 'shipped', daysAgo: 6, lines: 2 },
-  { state: 'shipped', daysAgo: 1.3, lines: 3 },
+  { state: 'shipped', daysAgo: 1.3, lines: 3, inWave: true },
   { state: 'cancelled', daysAgo: 11, lines: 2 },
   { state: 'shipped', daysAgo: 0.4, lines: 2, isTransfer: true },
   { state: 'checking', daysAgo: 0.2, lines: 3 },
   { state: 'checking', daysAgo: 0.17, lines: 2 },
-  { state: 'picking', daysAgo: 0.12, lines: 3 },
-  { state: 'allocated', daysAgo: 0.08, lines: 3 },
-  { state: 'allocated', daysAgo: 0.06, lines: 2 },
+  { state: 'picking', daysAgo: 0.12, lines: 3, inWave: true },
+  { state: 'allocated', daysAgo: 0.08, lines: 3, inWave: true },
+  { state: 'allocated', daysAgo: 0.06, lines: 2, inWave: true },
   { state: 'submitted', daysAgo: 0.04, lines: 3 },
   { state: 'submitted', daysAgo: 0.03, lines: 2 },
   { state: 'draft', daysAgo: 0.01, lines: 2 },
@@ -188,9 +191,10 @@ export const makeOutbound = (world: World, plan: OutboundPlan, serial: number): 
     quantity: wantedOf(world, house, goods),
   }))
   const picks = KEPT.includes(state) ? keep(doc, wanted) : []
+  const waveNo = plan.inWave && picks.length > 0 ? intoWave(world, house, doc.kept, picks) : null
   const to = plan.isTransfer ? houses.find(each => each !== house) : undefined
   for (const pick of picks) if (pick.isPicked) take(doc, pick)
-  world.rows.picks.push(...picks.map(pick => pickRow(doc, pick)))
+  world.rows.picks.push(...picks.map(pick => ({ ...pickRow(doc, pick), waveNo })))
   const lines = wanted.map(({ goods, quantity }, index) => {
     const own = picks.filter(({ lineNo }) => lineNo === index + 1)
     const sum = (isPicked: boolean) =>
@@ -220,6 +224,7 @@ export const makeOutbound = (world: World, plan: OutboundPlan, serial: number): 
     plannedAt: iso(created + 6 * HOUR),
     plateNo: state === 'draft' ? null : ctx.plate('鄂', 'A', 800 + serial),
     driverName: state === 'draft' ? null : ctx.numbered(DRIVER, serial + 21),
+    waveNo,
     loadedAt: isLoaded ? iso(loaded) : null,
     loadedBy: isLoaded ? clerk(world, 2) : null,
     lineCount: lines.length,

@@ -5,6 +5,7 @@ import { availableOf, type StockFacts, type StockPlace } from '../service/ledger
 import { units } from '../service/quantities.ts'
 import { type BookLine, DAY, dayOf, iso, type StockBook } from './book.ts'
 import type { Bin, Goods, House, Places } from './places.ts'
+import type { DemoWave } from './waves.ts'
 
 /** A branch while its documents are made, one after the other in the order of their days. */
 export interface World extends Omit<Places, 'rows'> {
@@ -16,6 +17,8 @@ export interface World extends Omit<Places, 'rows'> {
     'inbounds' | 'inboundLines' | 'receipts' | 'outbounds' | 'outboundLines' | 'picks' | 'counts' | 'countLines',
     DemoRow[]
   >
+  /** Orders that are picked in one walk, by house and whether it is over. */
+  waves: Map<string, DemoWave>
   /** Counts documents of a kind, for their numbers. */
   serials: Map<string, number>
 }

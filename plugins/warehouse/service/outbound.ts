@@ -21,6 +21,7 @@ import { release, reserve } from './reserve.ts'
 import { post } from './stock.ts'
 import { followTransfer, refuseNowhere } from './transfer.ts'
 import type { Answer, HooksOf, ServiceCtx } from './types.ts'
+import { recountWave } from './waves.ts'
 
 const { at } = outboundMachine
 
@@ -62,6 +63,7 @@ const makePicks = async (ctx: ServiceCtx, doc: Outbound, lines: readonly Outboun
       walkOrder: bins.find(({ code }) => code === from.binCode)?.walkOrder ?? 0,
       batch: from.batch ?? null,
       palletNo: from.palletNo ?? null,
+      waveNo: doc.waveNo ?? null,
       expiresOn: from.expiresOn ?? null,
       asked: quantity,
       status: pickMachine.initial,
@@ -106,7 +108,7 @@ const moving: NonNullable<HooksOf<typeof Outbound>['moving']> = async (ctx, doc,
       break
     case 'giveBack':
       await giveBack(ctx, doc)
-      break
+      return { waveNo: null }
     case 'load':
       await ship(ctx, doc)
       await followTransfer(ctx, doc)
@@ -114,6 +116,7 @@ const moving: NonNullable<HooksOf<typeof Outbound>['moving']> = async (ctx, doc,
     case 'cancel':
       await putAllBack(ctx, doc, reason)
       await giveBack(ctx, doc)
+      return { waveNo: null }
   }
 }
 
@@ -140,6 +143,7 @@ export const outboundHooks: HooksOf<typeof Outbound> = {
   moving,
   written: async (ctx, after, before) => {
     if (before && before.status !== after.status && COUNTED.includes(after.status)) await recountOutbound(ctx, after)
+    if (before && before.waveNo !== after.waveNo) await recountWave(ctx, before.waveNo)
   },
 }
 

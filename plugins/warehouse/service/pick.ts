@@ -10,6 +10,7 @@ import { thousandths, units } from './quantities.ts'
 import { release } from './reserve.ts'
 import { post } from './stock.ts'
 import { type Answer, asPlatform, type ServiceCtx } from './types.ts'
+import { recountWave } from './waves.ts'
 
 const { at } = pickMachine
 
@@ -90,6 +91,7 @@ export const confirmPick: Answer<'outboundPickConfirm'> = (ctx, { body }) =>
     ])
     await recountOutbound(ctx, doc)
     await goOn(ctx, doc)
+    await recountWave(ctx, pick.waveNo)
     return ctx.records.get(OutboundPick, pick.id)
   })
 

@@ -9,6 +9,7 @@ import { outboundCalls } from '../contract/outbound-calls.ts'
 import { placeCalls, placeResources, type WarehouseBin } from '../contract/places.ts'
 import { type StockGoods, type StockLine, stockResources } from '../contract/stock.ts'
 import { stockCalls } from '../contract/stock-calls.ts'
+import { type PickWave, waveCalls, waveResources } from '../contract/waves.ts'
 import contract from '../contract.ts'
 
 export const [OK, CONFLICT, INVALID, FORBIDDEN] = [0, 4090, 4220, 4030]
@@ -185,6 +186,9 @@ export const deskOf = ({ staff, second, proven, owner = OWNERS[0], series = '' }
     staff.call(outboundCalls.outboundPutBack, {
       body: { id: of.id, version: of.version, quantity, reason: 'one too many', ...more },
     })
+  const wave = (docs: readonly { id: number }[], by: ServiceSession = staff) =>
+    by.call(waveCalls.pickWaveMake, { body: { orders: docs.map(({ id }) => ({ id })) } })
+  const waveNow = (id: number): Promise<PickWave> => ok(staff.call(waveResources.pickWave.by.get, { params: { id } }))
   /** An order whose stock is kept, with a line for each of the quantities. */
   const allocated = async (place: Place, ...wanted: readonly (readonly [StockGoods, number])[]) => {
     const doc = await newOutbound(place)
@@ -233,6 +237,8 @@ export const deskOf = ({ staff, second, proven, owner = OWNERS[0], series = '' }
     pick,
     check,
     putBack,
+    wave,
+    waveNow,
     allocated,
   }
   return { staff, second, ...acts, ...orders, lies, proven }

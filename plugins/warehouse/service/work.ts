@@ -1,8 +1,9 @@
 import { type SQL, sql } from '@ntocc/sdk/service'
 import { StockCount, StockCountLine } from '../contract/counts.ts'
 import { Inbound, InboundLine, InboundReceipt } from '../contract/inbound.ts'
-import { countMachine, inboundMachine, outboundMachine, pickMachine } from '../contract/machines.ts'
+import { countMachine, inboundMachine, outboundMachine, pickMachine, waveMachine } from '../contract/machines.ts'
 import { Outbound, OutboundLine, OutboundPick } from '../contract/outbound.ts'
+import { PickWave } from '../contract/waves.ts'
 import { refuseOwners } from './owners.ts'
 import type { Answer, ServiceCtx } from './types.ts'
 
@@ -93,6 +94,20 @@ export const outboundWork: Answer<'outboundWork'> = async (ctx, { query }) => {
     checks: await each(toCheck, id => ctx.records.get(OutboundLine, id)),
     own: own.map(({ line_no }) => Number(line_no)),
   }
+}
+
+/** GET pickWaveWork */
+export const waveWork: Answer<'pickWaveWork'> = async (ctx, { query }) => {
+  refuseOwners(ctx)
+  const { waveNo, status } = await ctx.records.find(PickWave, Number(query.id))
+  if (status !== waveMachine.at.open) return { picks: [] }
+  const left = await firstOf(
+    ctx,
+    OutboundPick,
+    sql`own.wave_no = ${waveNo} and own.status = ${pickMachine.at.toPick}`,
+    sql`own.walk_order, own.outbound_no, own.pick_no`,
+  )
+  return { picks: await each(left, id => ctx.records.get(OutboundPick, id)) }
 }
 
 /** GET stockCountWork */

@@ -3,6 +3,7 @@ import type { Inbound, InboundLine, InboundReceipt } from '../contract/inbound.t
 import type { Outbound, OutboundLine, OutboundPick } from '../contract/outbound.ts'
 import type { Warehouse, WarehouseBin, WarehouseZone } from '../contract/places.ts'
 import type { StockGoods, StockLine, StockPosting } from '../contract/stock.ts'
+import type { PickWave } from '../contract/waves.ts'
 
 /** What records are called where somebody is asked about one of them. */
 export const warehouseName = ({ warehouseNo, name }: Warehouse): string => `${warehouseNo} ${name}`
@@ -22,4 +23,7 @@ export const inboundLineName = ({ inboundNo, lineNo }: InboundLine): string => `
 export const receiptName = ({ inboundNo, lineNo }: InboundReceipt): string => `${inboundNo}/${lineNo}`
 export const outboundLineName = ({ outboundNo, lineNo }: OutboundLine): string => `${outboundNo}/${lineNo ?? ''}`
 export const pickName = ({ outboundNo, pickNo }: OutboundPick): string => `${outboundNo}/${pickNo}`
+export const waveName = ({ waveNo }: PickWave): string => waveNo
+export const wavePath = ({ id }: Pick<PickWave, 'id'>): string => `/warehouse/waves/detail?id=${id}`
+export const wavePrintPath = ({ id }: Pick<PickWave, 'id'>): string => `/warehouse/waves/print?id=${id}`
 export const printPath = ({ id }: Pick<Outbound, 'id'>): string => `/warehouse/outbound/print?id=${id}`

@@ -9,7 +9,7 @@ interface Filters {
 }
 
 /** Whose it all is, where in the house it lies and who of the house did it is nothing that an owner asks. */
-const NOT_OWNERS: readonly string[] = ['ownerCode', 'binCode', 'loadedBy']
+const NOT_OWNERS: readonly string[] = ['waveNo', 'ownerCode', 'binCode', 'loadedBy']
 const isOwners = (column: Column): boolean => !NOT_OWNERS.includes(typeof column === 'string' ? column : column.key)
 
 /** A list of goods or of documents as staff see it, or as their owner does. Keep what is given stable. */

@@ -3,6 +3,7 @@
  * detail parts (no antd), forms (antd's inputs), lists (antd's table, inputs and pickers).
  */
 export * from './charts/index.ts'
+export * from './codes/index.ts'
 export * from './core/index.ts'
 export * from './desk/index.ts'
 export * from './detail/index.ts'

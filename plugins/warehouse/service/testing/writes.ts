@@ -243,6 +243,10 @@ const writes: AreaWrites = {
       const { pick } = await picked(world)
       return { body: { id: pick?.id, version: pick?.version, quantity: 1, reason: 'One too many' } }
     },
+    pickWaveMake: async world => {
+      const { doc } = await kept(world)
+      return { body: { orders: [{ id: doc.id }] } }
+    },
     outboundCopy: async world => ({ body: { id: (await kept(world)).doc.id } }),
     stockCountRecord: async world => {
       const { staff, place } = await stocked(world)

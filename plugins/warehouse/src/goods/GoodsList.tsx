@@ -1,5 +1,6 @@
 import { formOf, RecordScreen } from '@ntocc/sdk/ui'
 import { StockGoods, stockResources } from '../../contract/stock.ts'
+import { useLabelling } from '../labels/useLabelling.ts'
 import { goodsName } from '../names.ts'
 import { useShownTo } from '../owner.ts'
 
@@ -45,6 +46,7 @@ const BULK = ['disable', 'enable']
 
 /** What owners keep with us, how it is handled, and how much of it there is; an owner sees its own. */
 export default function GoodsList() {
+  const labelling = useLabelling<StockGoods>('goods')
   const { columns, filters } = useShownTo(COLUMNS, FILTERS)
   return (
     <RecordScreen<StockGoods>
@@ -55,6 +57,7 @@ export default function GoodsList() {
       filters={filters}
       nameOf={goodsName}
       bulkMoves={BULK}
+      bulk={[labelling]}
     />
   )
 }

@@ -9,7 +9,8 @@ import { useLocked } from '../work/useLocked.ts'
 import { OUTBOUND_FORM, OUTBOUND_MOVES, OWN_OUTBOUND_FORM } from './outbound.ts'
 
 type Of = RecordScreenProps<Outbound>
-type Own = Pick<Of, 'columns' | 'filters'> & Partial<Pick<Of, 'name' | 'start' | 'fixed' | 'links' | 'bulkMoves'>>
+type Own = Pick<Of, 'columns' | 'filters'> &
+  Partial<Pick<Of, 'name' | 'start' | 'fixed' | 'links' | 'bulkMoves' | 'bulk'>>
 
 /** Orders for goods to leave: all of one kind, or all. */
 export function Orders(props: Own) {

@@ -2,6 +2,7 @@ import { linkColumn } from '@ntocc/sdk/ui'
 import type { Outbound } from '../../contract/outbound.ts'
 import { outboundName, outboundPath, printPath } from '../names.ts'
 import { useShownTo } from '../owner.ts'
+import { useMakingWave } from '../waves/useMakingWave.ts'
 import { Orders } from './Orders.tsx'
 
 const COLUMNS = [
@@ -18,6 +19,7 @@ const COLUMNS = [
   'toWarehouseCode',
   'sourceNo',
   'plateNo',
+  'waveNo',
   'loadedAt',
   { key: 'address', hidden: true },
   { key: 'consigneePhone', hidden: true },
@@ -29,7 +31,7 @@ const COLUMNS = [
 const FILTERS = {
   keyword: true,
   daily: ['warehouseCode', 'ownerCode', 'plannedAt', 'kind'],
-  more: ['sourceNo', 'plateNo', 'loadedAt', 'gmtCreated'],
+  more: ['sourceNo', 'plateNo', 'waveNo', 'loadedAt', 'gmtCreated'],
 }
 const BULK = ['submit', 'allocate']
 const LINKS = [{ label: 'printPickList', to: printPath }]
@@ -37,5 +39,8 @@ const LINKS = [{ label: 'printPickList', to: printPath }]
 /** What owners want sent out, and how far it has come. */
 export default function OutboundList() {
   const { isStaff, columns, filters } = useShownTo(COLUMNS, FILTERS)
-  return <Orders columns={columns} filters={filters} bulkMoves={BULK} {...(isStaff && { links: LINKS })} />
+  const wave = useMakingWave()
+  return (
+    <Orders columns={columns} filters={filters} bulkMoves={BULK} {...(isStaff && { links: LINKS, bulk: [wave] })} />
+  )
 }

@@ -17,25 +17,42 @@ import { picksTie, WALKING } from './usePicks.ts'
 
 const { by } = outboundResources.outboundPick
 const { permission } = outboundCalls.outboundPickConfirm
+const COLUMNS = ['asked', 'picked', 'status', 'batch', 'expiresOn', 'palletNo', 'pickedBy', 'shortReason'] as const
 
 const isOpen = ({ status }: OutboundPick): boolean => status === pickMachine.at.toPick
 
-/** What is to be taken for an order, in the order in which one walks. */
+/** What is to be taken for an order. */
 export function PickDesk({ doc }: { doc: Outbound }) {
-  const { t } = useTranslation()
-  const outboundNo = doc.outboundNo ?? ''
   const isPickable = outboundMachine.within(doc.status, 'pickable')
   const { data } = useRecord(outboundCalls.outboundWork, { query: { id: doc.id }, enabled: isPickable })
-  const work = useNext(data?.picks)
+  const tie = useMemo(() => picksTie({ outboundNo: doc.outboundNo ?? '' }), [doc.outboundNo])
+  const mayReturn = outboundMachine.within(doc.status, 'picking', 'checking')
+  return <Picks next={data?.picks} tie={tie} isPickable={isPickable} mayReturn={mayReturn} />
+}
+
+export interface PicksProps {
+  /** What is to be taken first, as far as it is known. */
+  next: readonly OutboundPick[] | undefined
+  /** Which picks these are. Keep the object stable. */
+  tie: ReturnType<typeof picksTie>
+  isPickable: boolean
+  /** Whether what was taken can be put back here. */
+  mayReturn: boolean
+  /** Picks of several orders: for which of them each is. */
+  ofMany?: boolean
+}
+
+/** Walks to bins, in the order in which one walks. */
+export function Picks({ next, tie, isPickable, mayReturn, ofMany = false }: PicksProps) {
+  const { t } = useTranslation()
+  const work = useNext(next)
   const pick = work.current
   const [back, setReturning] = useState<OutboundPick>()
   const missing = useMissingPermission(permission)
-  const named = [...(data?.picks ?? []), ...(pick ? [pick] : []), ...(back ? [back] : [])]
+  const named = [...(next ?? []), ...(pick ? [pick] : []), ...(back ? [back] : [])]
   const goods = useGoods(named.map(({ goodsCode }) => goodsCode))
   const bins = useBins(named.map(({ binCode }) => binCode))
   const nameOf = ({ goodsCode }: OutboundPick) => goodsLabel(goods.of(goodsCode), goodsCode)
-  const tie = useMemo(() => picksTie(outboundNo), [outboundNo])
-  const mayReturn = outboundMachine.within(doc.status, 'picking', 'checking')
   const actionsOf = (row: OutboundPick): RowAction[] => {
     const denied = missing && { disabledReason: missing }
     if (isOpen(row)) return [{ key: 'pick', label: t('outboundPicking.do'), run: () => work.start(row), ...denied }]
@@ -66,14 +83,8 @@ export function PickDesk({ doc }: { doc: Outbound }) {
           'binCode',
           'goodsCode',
           { key: 'work', render: row => <RowActions actions={actionsOf(row)} /> },
-          'asked',
-          'picked',
-          'status',
-          'batch',
-          'expiresOn',
-          'palletNo',
-          'pickedBy',
-          'shortReason',
+          ...(ofMany ? ['outboundNo'] : []),
+          ...COLUMNS,
         ]}
         nameOf={pickName}
       />
@@ -83,6 +94,7 @@ export function PickDesk({ doc }: { doc: Outbound }) {
           pick={pick}
           name={nameOf(pick)}
           bin={bins(pick.binCode)}
+          {...(ofMany && { order: pick.outboundNo })}
           onDone={work.goOn}
           onClose={work.stop}
         />

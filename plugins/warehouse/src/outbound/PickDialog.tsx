@@ -12,6 +12,8 @@ export interface PickDialogProps {
   name: string
   /** Number of the bin. */
   bin: string
+  /** Whose it is, where it is one of several orders. */
+  order?: string
   onDone: () => void
   onClose: () => void
 }
@@ -19,14 +21,18 @@ export interface PickDialogProps {
 const FIELDS = ['quantity', 'reason']
 
 /** One walk to a bin: all that is asked for unless less is found. */
-export function PickDialog({ pick, name, bin, onDone, onClose }: PickDialogProps) {
+export function PickDialog({ pick, name, bin, order, onDone, onClose }: PickDialogProps) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const { run } = useAction(outboundCalls.outboundPickConfirm, QUIETLY)
   return (
     <WorkDialog<Omit<PickingBody, 'id'>, OutboundPick>
       title={`${t('outboundPicking.do')}: ${heapLabel(name, pick)}`}
-      hint={t('outboundPicking.hint', { asked: pick.asked, bin })}
+      hint={
+        order
+          ? t('outboundPicking.hintOf', { asked: pick.asked, bin, order })
+          : t('outboundPicking.hint', { asked: pick.asked, bin })
+      }
       of={OutboundPicking}
       fields={FIELDS}
       start={{ quantity: pick.asked }}

@@ -3,6 +3,7 @@ import { outboundMachine } from '../../contract/machines.ts'
 import { Outbound, OutboundLine, outboundResources } from '../../contract/outbound.ts'
 import { outboundCalls } from '../../contract/outbound-calls.ts'
 import { stockResources } from '../../contract/stock.ts'
+import { WAVES_TOUCHED } from '../waves/wave.ts'
 
 const formWith = (whose: readonly 'ownerCode'[]) =>
   formOf(Outbound, {
@@ -53,6 +54,7 @@ export const TOUCHED = [
   outboundCalls.outboundWork,
   stockLine.by.list,
   stockPosting.by.list,
+  ...WAVES_TOUCHED,
 ]
 export const QUIETLY = { invalidates: TOUCHED, silent: true }
 

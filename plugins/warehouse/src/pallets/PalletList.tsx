@@ -1,5 +1,6 @@
 import { linkColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { Pallet, palletResources } from '../../contract/pallets.ts'
+import { useLabelling } from '../labels/useLabelling.ts'
 import { PALLET_FORM, PALLET_MOVES, palletName, palletPath } from './pallet.ts'
 
 const COLUMNS = [
@@ -23,6 +24,7 @@ const FILTERS = {
 
 /** Pallets by number: where each is, and who owes it. */
 export default function PalletList() {
+  const labelling = useLabelling<Pallet>('pallets')
   return (
     <RecordScreen<Pallet>
       of={Pallet}
@@ -33,6 +35,7 @@ export default function PalletList() {
       nameOf={palletName}
       href={palletPath}
       moves={PALLET_MOVES}
+      bulk={[labelling]}
     />
   )
 }

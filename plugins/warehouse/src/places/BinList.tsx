@@ -1,5 +1,6 @@
 import { formOf, RecordScreen } from '@ntocc/sdk/ui'
 import { placeResources, WarehouseBin } from '../../contract/places.ts'
+import { useLabelling } from '../labels/useLabelling.ts'
 import { binName } from '../names.ts'
 
 const FORM = formOf(WarehouseBin, {
@@ -31,6 +32,7 @@ const BULK = ['block', 'unblock']
 
 /** Places that goods are put into, in the order in which one walks past them. */
 export default function BinList() {
+  const labelling = useLabelling<WarehouseBin>('bins')
   return (
     <RecordScreen<WarehouseBin>
       of={WarehouseBin}
@@ -40,6 +42,7 @@ export default function BinList() {
       filters={FILTERS}
       nameOf={binName}
       bulkMoves={BULK}
+      bulk={[labelling]}
     />
   )
 }

@@ -1,10 +1,9 @@
 import { type EnterpriseInfo, Waybill } from '@ntocc/sdk/contracts'
 import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
-import { useScope } from '@ntocc/sdk/ui'
+import { Barcode, QrCode, useScope } from '@ntocc/sdk/ui'
 import { Amounts } from './Amounts.tsx'
 import type { Known } from './amounts.ts'
 import { Boxes, Label } from './Boxes.tsx'
-import { Barcode, LinkCode } from './Codes.tsx'
 import { COPY_NAMES, type Copy } from './copies.ts'
 import { type Drawn, Signatures, Terms } from './Ends.tsx'
 import { FORM } from './form.ts'
@@ -130,7 +129,7 @@ export function Slip({ waybill, copy, withAmounts, enterprise, url, signed }: Sl
       <footer>
         {url && (
           <>
-            <LinkCode url={url} label={t('slip.scan')} />
+            <QrCode text={url} label={t('slip.scan')} />
             <span>
               <Label of="scan" />
             </span>

@@ -5,14 +5,19 @@ import { barsOf, code128 } from './code128.ts'
 /** White modules about a QR code that readers need (ISO/IEC 18004, section 6.3.8). */
 const QUIET = 4
 
-/** A number as bars for a scanner, with the number under it. Nothing where it cannot be written so. */
-export function Barcode({ text }: { text: string }) {
+export interface BarcodeProps {
+  /** Printable ASCII: a number. Anything else is written under no bars. */
+  text: string
+}
+
+/** A number as bars for a scanner (Code 128), with the number under it; as wide as what it stands in. */
+export function Barcode({ text }: BarcodeProps) {
   const bars = useMemo(() => {
     const values = code128(text)
     return values && barsOf(values)
   }, [text])
   return (
-    <figure className="waybills-slip-bars">
+    <figure className="nt-barcode">
       {bars && (
         <svg
           viewBox={`0 0 ${bars.width} 1`}
@@ -29,13 +34,20 @@ export function Barcode({ text }: { text: string }) {
   )
 }
 
-/** An address for a phone's camera. */
-export function LinkCode({ url, label }: { url: string; label: string }) {
-  const rows = useMemo(() => encode(url, 'raw', { ecc: 'medium', border: QUIET }), [url])
+export interface QrCodeProps {
+  /** An address, or whatever else a camera is to read. */
+  text: string
+  /** What it is for, told to whoever does not see it. */
+  label: string
+}
+
+/** A text for a phone's camera. */
+export function QrCode({ text, label }: QrCodeProps) {
+  const rows = useMemo(() => encode(text, 'raw', { ecc: 'medium', border: QUIET }), [text])
   const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return (
     <svg
-      className="waybills-slip-qr"
+      className="nt-qr"
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       role="img"
       aria-label={label}

@@ -1,0 +1,3 @@
+import './codes.css'
+
+export { Barcode, type BarcodeProps, QrCode, type QrCodeProps } from './Codes.tsx'
