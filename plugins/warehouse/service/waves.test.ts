@@ -78,7 +78,7 @@ it('an order is in one wave, of its warehouse, and only before anybody has begun
   expect((await desk.wave([])).status).toBe(INVALID)
   const draft = await desk.newOutbound(place)
   expect((await desk.wave([one, draft])).status).toBe(CONFLICT)
-  expect(await waveOf(one)).toBeNull()
+  expect(await waveOf(one)).toBeUndefined()
   await ok(desk.wave([one, one]))
   expect((await desk.wave([one, two])).status).toBe(CONFLICT)
   await ok(desk.moveOutbound(two, 'allocate'))
@@ -111,7 +111,7 @@ it('what is given back or cancelled leaves its wave, and a wave without orders i
   const [one, two] = docs
   const { id } = await ok(desk.wave(docs))
   await ok(desk.moveOutbound(one, 'giveBack'))
-  expect(await waveOf(one)).toBeNull()
+  expect(await waveOf(one)).toBeUndefined()
   expect(await desk.waveNow(id)).toMatchObject({ orderCount: 1, pickCount: 2, status: at.open })
   expect((await picksLeft(id)).every(({ outboundNo }) => outboundNo === two.outboundNo)).toBe(true)
   await ok(desk.moveOutbound(two, 'cancel'))

@@ -69,7 +69,7 @@ export const makeWave: Answer<'pickWaveMake'> = (ctx, { body }) =>
     if (!first) throw ctx.refuse('NOT_FOUND')
     await refuseUnfit(ctx, docs)
     const waveNo = await newDocumentNo(ctx, PickWave, 'waveNo', 'BC')
-    const wave = await ctx.records.create(PickWave, { waveNo, warehouseCode: first.warehouseCode })
+    const wave = await ctx.records.create(PickWave, {}, { waveNo, warehouseCode: first.warehouseCode })
     await ctx.records.changeEach(
       Outbound,
       docs.map(({ id }) => ({ id, waveNo })),
