@@ -186,6 +186,8 @@ export default defineContract({
     'outbound.elsewhere',
     'stockCount.elsewhere',
     'stockCount.binElsewhere',
+    'document.waybillUnknown',
+    'document.waybillOthers',
     'documentLine.document',
     'documentLine.goods',
     'documentLine.owner',

@@ -1,4 +1,4 @@
-import { defineService } from '@ntocc/sdk/service'
+import { defineService, oneByOne } from '@ntocc/sdk/service'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
 import { countConditions, inboundConditions, outboundConditions } from './service/conditions.ts'
@@ -39,6 +39,7 @@ import { receive, takeReceiptBack } from './service/receive.ts'
 import { carry, enter, freeze, thaw } from './service/stock-calls.ts'
 import { todo } from './service/todo.ts'
 import { makeWave, waveHooks } from './service/waves.ts'
+import { followWaybill, stockLoadedFor } from './service/waybills.ts'
 import { countWork, inboundWork, outboundWork, waveWork } from './service/work.ts'
 
 export default defineService(contract, {
@@ -110,6 +111,8 @@ export default defineService(contract, {
     palletSend: sendPallet,
     palletReturn: returnPallet,
   },
+  follows: { waybill: oneByOne(followWaybill) },
+  provides: { stockLoadedFor },
   todo,
   jobs: { proveStock: { cron: '30 3 * * *', run: proveStock } },
   demo,

@@ -39,6 +39,8 @@ export const Inbound = entity('inbound', {
   plannedAt: dateTime(),
   plateNo: plate(),
   driverName: localized({ max: 40 }),
+  /** The waybill that it comes with. */
+  waybillNo: text({ max: 20 }).filter('contains').indexed(),
   arrivedAt: dateTime().readOnly(),
   doneAt: dateTime().readOnly(),
   lineCount: integer({ min: 0 }).readOnly().derived().default(0),

@@ -35,6 +35,8 @@ export const Outbound = entity('outbound', {
   plannedAt: dateTime(),
   plateNo: plate(),
   driverName: localized({ max: 40 }),
+  /** The waybill that it leaves with. */
+  waybillNo: text({ max: 20 }).filter('contains').indexed(),
   /** With which others it is picked in one walk. */
   waveNo: text({ max: 20 }).readOnly().filter('equals').indexed(),
   loadedAt: dateTime().readOnly(),

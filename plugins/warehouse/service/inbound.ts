@@ -6,11 +6,12 @@ import { changedOf, goodsOfLine, keptOf, type LineKind, placeLine, placeLines } 
 import { ofOwners } from './owners.ts'
 import { returnAll } from './receive.ts'
 import type { Answer, HooksOf, ServiceCtx } from './types.ts'
+import { wantWaybill } from './waybills.ts'
 
 const { at } = inboundMachine
 
 /** What may still be said of a notice once it is submitted: who brings it, and when. */
-const ALWAYS = ['plannedAt', 'plateNo', 'driverName', 'remark'] as const
+const ALWAYS = ['plannedAt', 'plateNo', 'driverName', 'waybillNo', 'remark'] as const
 const FIXED = ['warehouseCode', 'ownerCode', 'kind', 'sourceNo', 'supplier'] as const
 
 const moving: NonNullable<HooksOf<typeof Inbound>['moving']> = async (ctx, doc, move, reason) => {
@@ -29,6 +30,7 @@ export const inboundHooks: HooksOf<typeof Inbound> = {
   sort: { sortField: 'gmtCreated', sortType: 'desc' },
   list: ctx => (ctx.session.isStaff ? {} : { shows: ofOwners(Inbound) }),
   values: async (ctx, values, before) => {
+    await wantWaybill(ctx, values, before)
     if (!before) return { ...values, inboundNo: await newDocumentNo(ctx, Inbound, 'inboundNo', 'RK') }
     const changed = changedOf(values, before, FIXED)
     const others = changedOf(values, before, ALWAYS).length > 0

@@ -22,11 +22,12 @@ import { post } from './stock.ts'
 import { followTransfer, refuseNowhere } from './transfer.ts'
 import type { Answer, HooksOf, ServiceCtx } from './types.ts'
 import { recountWave } from './waves.ts'
+import { wantWaybill } from './waybills.ts'
 
 const { at } = outboundMachine
 
 /** What may still be said of an order once it is submitted: who fetches it, and when. */
-const ALWAYS = ['plannedAt', 'plateNo', 'driverName', 'consigneePhone', 'remark'] as const
+const ALWAYS = ['plannedAt', 'plateNo', 'driverName', 'waybillNo', 'consigneePhone', 'remark'] as const
 const FIXED = ['warehouseCode', 'toWarehouseCode', 'ownerCode', 'kind', 'sourceNo', 'consignee', 'address'] as const
 
 /** Picks that follow from what is kept for the lines of an order. */
@@ -127,6 +128,7 @@ export const outboundHooks: HooksOf<typeof Outbound> = {
   list: ctx => (ctx.session.isStaff ? {} : { shows: ofOwners(Outbound) }),
   values: async (ctx, values, before) => {
     refuseNowhere(ctx, { ...before, ...values })
+    await wantWaybill(ctx, values, before)
     if (!before) return { ...values, outboundNo: await newDocumentNo(ctx, Outbound, 'outboundNo', 'CK') }
     const changed = changedOf(values, before, FIXED)
     const others = changedOf(values, before, ALWAYS).length > 0

@@ -13,6 +13,7 @@ import { withArrival } from './arrival/road.ts'
 import { drawnImages, onPaper } from './drawn.ts'
 import { exceptionsOf } from './exceptions/read.ts'
 import { findWaybill } from './find.ts'
+import { fromStockOf } from './from-stock.ts'
 import { presentRow } from './present.ts'
 import { againstOwn } from './review/own.ts'
 import { againstApproval, proposalOf } from './review/proposals.ts'
@@ -72,8 +73,10 @@ export const detailOf = async (ctx: WaybillCtx, row: Row): Promise<WaybillDetail
   const told = onPaper(record, row)
   const nodes = await belonging(ctx, WaybillNode, row, sql`time`)
   const receipts = await belonging(ctx, Receipt, row, sql`uploaded_at`)
+  const fromStock = await fromStockOf(ctx, row)
   return {
     ...record,
+    ...(fromStock && { fromStock }),
     nodes: nodes.map(node => ({ ...node, photos: drawnImages(node.photos, node, told) })),
     receipts: receipts.map(each => ({ ...each, images: drawnImages(each.images, each, told) })),
     exceptions: await exceptionsOf(ctx, row),

@@ -66,8 +66,20 @@ export interface Questions {
   invoicesOf: { asked: readonly string[]; answer: ReadonlyMap<string, readonly InvoicedCarriage[]> }
   /** What the branch forbids among texts that name goods, by the texts: Chinese names of the articles. Texts without one are left out. */
   forbiddenIn: { asked: readonly string[]; answer: ReadonlyMap<string, readonly string[]> }
+  /** What left warehouses on the vehicles of waybills, by the waybills' numbers. Waybills for which nothing left are left out. */
+  stockLoadedFor: { asked: readonly string[]; answer: ReadonlyMap<string, StockLoaded> }
   /** Drivers and vehicles that entries of the credit blacklist in force are about. */
   blacklisted: { asked: BlacklistQuestion; answer: Blacklisted }
+}
+
+/** Goods that warehouses have loaded for one waybill. */
+export interface StockLoaded {
+  /** Numbers of the orders that they left by. */
+  readonly orders: readonly string[]
+  /** Left out where some of the goods have no weight. */
+  readonly kg?: number
+  /** By the codes of their units. */
+  readonly quantities: Readonly<Record<string, number>>
 }
 
 /** An account of the branch, and a day in Beijing, YYYY-MM-DD. */

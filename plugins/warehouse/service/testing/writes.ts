@@ -159,6 +159,9 @@ const writes: AreaWrites = {
   ],
   samples: {
     stockGoods: { shelfLifeDays: 30 },
+    // Of the owner of the goods: none is.
+    inbound: { waybillNo: null },
+    outbound: { waybillNo: null },
     inboundLine: lineOf('inbound', 'inboundNo'),
     outboundLine: lineOf('outbound', 'outboundNo'),
   },

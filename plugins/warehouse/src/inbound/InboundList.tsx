@@ -21,6 +21,7 @@ const COLUMNS = [
   'sourceNo',
   'supplier',
   'plateNo',
+  'waybillNo',
   'arrivedAt',
   { key: 'transferNo', hidden: true },
   { key: 'driverName', hidden: true },
@@ -31,7 +32,7 @@ const COLUMNS = [
 const FILTERS = {
   keyword: true,
   daily: ['warehouseCode', 'ownerCode', 'plannedAt', 'kind'],
-  more: ['sourceNo', 'plateNo', 'arrivedAt', 'doneAt', 'gmtCreated'],
+  more: ['sourceNo', 'plateNo', 'waybillNo', 'arrivedAt', 'doneAt', 'gmtCreated'],
 }
 const BULK = ['submit', 'arrive']
 

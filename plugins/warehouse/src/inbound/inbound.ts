@@ -11,7 +11,10 @@ const formWith = (whose: readonly 'ownerCode'[]) =>
         title: 'group.document',
         fields: ['warehouseCode', ...whose, { row: ['kind', 'sourceNo'] }, 'supplier'],
       },
-      { title: 'group.transport', fields: [{ row: ['plannedAt', 'plateNo'] }, 'driverName', 'remark'] },
+      {
+        title: 'group.transport',
+        fields: [{ row: ['plannedAt', 'plateNo'] }, { row: ['driverName', 'waybillNo'] }, 'remark'],
+      },
     ],
   })
 /** What staff fill in, and what an owner does, whose goods they are anyway. */

@@ -38,15 +38,17 @@ export function Labels<R extends { code: string }>({ list, labelOf, children }: 
           options={LABEL_PAPERS.map(value => ({ value, label: t(`labels.${value}`) }))}
           onChange={value => choose({ paper: value })}
         />
-        <InputNumber
-          aria-label={t('labels.copies')}
-          prefix={t('labels.copies')}
-          min={1}
-          max={MOST_COPIES}
-          precision={0}
-          value={copies}
-          onChange={value => value !== null && choose({ copies: String(value) })}
-        />
+        <span className="warehouse-labels-copies">
+          {t('labels.copies')}
+          <InputNumber
+            aria-label={t('labels.copies')}
+            min={1}
+            max={MOST_COPIES}
+            precision={0}
+            value={copies}
+            onChange={value => value !== null && choose({ copies: String(value) })}
+          />
+        </span>
         <span role="status">{t('labels.count', { count })}</span>
       </div>
       <Loaded of={found} skeleton={<Skeleton rows={8} />}>

@@ -12,7 +12,7 @@ import { LineDesk } from './LineDesk.tsx'
 import { OUTBOUND_FORM, OUTBOUND_MOVES, OWN_OUTBOUND_FORM } from './outbound.ts'
 import { PickDesk } from './PickDesk.tsx'
 
-const SUMMARY = ['ownerCode', 'consignee', 'warehouseCode', 'plannedAt', 'plateNo'] as const
+const SUMMARY = ['ownerCode', 'consignee', 'warehouseCode', 'plannedAt', 'plateNo', 'waybillNo'] as const
 const OF_TRANSFER = ['ownerCode', 'warehouseCode', 'toWarehouseCode', 'plannedAt', 'plateNo'] as const
 
 /** One order: its goods are picked, checked and loaded here; what it changed in the stock, its history. */

@@ -19,6 +19,7 @@ const COLUMNS = [
   'toWarehouseCode',
   'sourceNo',
   'plateNo',
+  'waybillNo',
   'waveNo',
   'loadedAt',
   { key: 'address', hidden: true },
@@ -31,7 +32,7 @@ const COLUMNS = [
 const FILTERS = {
   keyword: true,
   daily: ['warehouseCode', 'ownerCode', 'plannedAt', 'kind'],
-  more: ['sourceNo', 'plateNo', 'waveNo', 'loadedAt', 'gmtCreated'],
+  more: ['sourceNo', 'plateNo', 'waybillNo', 'waveNo', 'loadedAt', 'gmtCreated'],
 }
 const BULK = ['submit', 'allocate']
 const LINKS = [{ label: 'printPickList', to: printPath }]

@@ -13,7 +13,10 @@ const formWith = (whose: readonly 'ownerCode'[]) =>
         fields: ['warehouseCode', ...whose, { row: ['kind', 'sourceNo'] }, 'toWarehouseCode'],
       },
       { title: 'group.receiver', fields: ['consignee', 'consigneePhone', 'address'] },
-      { title: 'group.transport', fields: [{ row: ['plannedAt', 'plateNo'] }, 'driverName', 'remark'] },
+      {
+        title: 'group.transport',
+        fields: [{ row: ['plannedAt', 'plateNo'] }, { row: ['driverName', 'waybillNo'] }, 'remark'],
+      },
     ],
     depends: {
       toWarehouseCode: { on: ['kind'], show: ({ kind }) => kind === 'transfer', require: () => true },

@@ -57,12 +57,28 @@ export function Facts({ waybill }: { waybill: WaybillDetail }) {
       <FieldCell name={name} field={Waybill.fieldNamed(name)} row={waybill} />
     ),
   })
+  const { fromStock } = waybill
+  const stock: Fact[] = fromStock
+    ? [
+        {
+          key: 'fromStock',
+          label: t('fromStock'),
+          value: (
+            <>
+              {fromStock.qty !== undefined && <WithUnit row={waybill} value={fromStock.qty} />}{' '}
+              <span className="nt-dim">{fromStock.orders.join(', ')}</span>
+            </>
+          ),
+        },
+      ]
+    : []
   return (
     <>
       {Object.entries(GROUPS).map(([group, names]) => {
         // What this user may not see is not sent; a row of dashes would only ask questions.
         const sent = names.filter(name => values[name] !== undefined)
-        return sent.length ? <FactsGrid key={group} title={t(`group.${group}`)} facts={sent.map(factOf)} /> : null
+        const facts = [...sent.map(factOf), ...(group === 'goods' ? stock : [])]
+        return facts.length ? <FactsGrid key={group} title={t(`group.${group}`)} facts={facts} /> : null
       })}
     </>
   )

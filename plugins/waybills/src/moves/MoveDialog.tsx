@@ -1,4 +1,4 @@
-import { endpoints, FENCE_KM, type WaybillRecord } from '@ntocc/sdk/contracts'
+import { endpoints, FENCE_KM, type WaybillDetail, type WaybillRecord } from '@ntocc/sdk/contracts'
 import type { Move } from '@ntocc/sdk/fields'
 import { type Here, useAction, useDict, useFormat, useHere, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { EntityForm, FormField, FormFooter, ModalFrame, Money, Quantity, useForm, useLeave } from '@ntocc/sdk/ui'
@@ -15,8 +15,11 @@ import { Whereabouts } from './Whereabouts.tsx'
 
 const CHANGED = [endpoints.waybillList, endpoints.waybill, endpoints.waybillTrack, waybillHandovers.by.list]
 
+/** A waybill of a list, or as its own page has it. */
+type Moving = WaybillRecord & Pick<WaybillDetail, 'fromStock'>
+
 /** Asks for what a move needs, shows what it will mean, and makes it. Stays open with the reason when it is refused. */
-export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose: () => void }) {
+export function MoveDialog(props: { waybill: Moving; move: Move; onClose: () => void }) {
   const { waybill, move, onClose } = props
   const { t } = useTranslation()
   const { message } = App.useApp()
@@ -24,7 +27,7 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
   const asks = useMemo(() => formOf(move), [move])
   const shape = useMemo(() => shapeOf(asks, whySigned(move)), [asks, move])
   const loading = isLoading(move)
-  const known = loading ? waybill.planQty : waybill.unloadQty
+  const known = loading ? (waybill.fromStock?.qty ?? waybill.planQty) : waybill.unloadQty
   const at = usePlace(waybill, move)
   const depends = useMemo(() => demands(waybill, move, at.isAway), [waybill, move, at.isAway])
   const form = useForm(shape, asks.qty && known ? { qty: known } : {}, { depends })
@@ -72,7 +75,18 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
         onSubmit={() => barred === undefined && void submit()}
       >
         {asks.crew && <CrewFields waybill={waybill} form={form} />}
-        {asks.qty && <FormField name="qty" label={t(loading ? 'loadedQty' : 'unloadedQty')} unit={unit} />}
+        {asks.qty && (
+          <FormField
+            name="qty"
+            label={t(loading ? 'loadedQty' : 'unloadedQty')}
+            unit={unit}
+            help={
+              loading && waybill.fromStock
+                ? t('fromStockHelp', { orders: waybill.fromStock.orders.join(', ') })
+                : undefined
+            }
+          />
+        )}
         {asks.qty && !loading && <Loss waybill={waybill} value={String(form.values.qty ?? '')} unit={unit} />}
         {isSigning(move) && (
           <Claim waybill={waybill} value={Number(form.values.qty ?? 0)} field={whySigned(move)} unit={unit} />

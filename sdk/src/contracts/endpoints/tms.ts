@@ -52,7 +52,17 @@ export interface WaybillListQuery extends ListQuery {
 /** A move of the state machine as it stands for this caller now. */
 export type WaybillMoveState = MoveState
 
+/** What warehouses have loaded for a waybill. */
+export interface LoadedFromStock {
+  /** Numbers of their orders. */
+  orders: readonly string[]
+  /** In the waybill's unit; absent where what is known of the goods does not come to it. */
+  qty?: number
+  kg?: number
+}
+
 export type WaybillDetail = WaybillRecord & {
+  fromStock?: LoadedFromStock
   nodes: WaybillNode[]
   receipts: Receipt[]
   exceptions: WaybillException[]
