@@ -50,6 +50,8 @@ export interface ManifestPage {
   weight?: PageWeight
   /** Name in the query of what says which record the page shows: every record has a tab of its own. */
   record?: string
+  /** It reads with the camera: the console lets it be used where a browser loads this address, and nowhere else. */
+  camera?: true
   /** Menu group that it comes into when a branch first has it. */
   group?: string
   /** Page of the group that it stands before. */

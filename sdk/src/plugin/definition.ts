@@ -90,6 +90,8 @@ export interface PageDefinition {
   weight?: PageWeight
   /** Name in the query of what says which record the page shows, as `id`: every record then has a tab of its own. */
   record?: string
+  /** It reads with the camera: browsers let it be used at this address, once it is loaded from there, and at no other. */
+  camera?: true
   /**
    * Menu group that it comes into: one of the branch, by its name. Default: the plugin's own, else none: then it stands by
    * itself, at the top where its plugin has a page that is always open (`affix`), else at the end.

@@ -38,6 +38,7 @@ const page = z.strictObject({
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9]*$/, 'is not a name in a query')
     .optional(),
+  camera: z.literal(true).optional(),
   group: z.string().regex(ROUTE_NAME, 'is not the name of a menu group').optional(),
   before: z.string().regex(ROUTE_NAME, 'is not a page name').optional(),
   files: z.array(file),

@@ -130,7 +130,8 @@ export async function buildGateway(
   await app.register(securityTxtRoutes, { contacts: config.securityContacts })
   await app.register(themeRoutes, { dataDir: config.dataDir })
   const { apiBase, mapOrigins } = config
-  await app.register(shellRoutes, { shell, apiBase, mapOrigins, enterprise: enterprise.known })
+  const usesCamera = (path: string) => catalog.usesCamera(path)
+  await app.register(shellRoutes, { shell, apiBase, mapOrigins, usesCamera, enterprise: enterprise.known })
   await app.register(pluginFileRoutes, { catalog })
 
   app.addHook('onClose', async () => {

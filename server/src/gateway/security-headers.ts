@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
 
+const policyOf = (camera: 'self' | ''): string =>
+  `camera=(${camera}), microphone=(), geolocation=(self), payment=(), usb=()`
+
+/** On the pages that say that they read with the camera, in place of that of all others. */
+export const CAMERA_POLICY = policyOf('self')
+
 /** On every answer of the gateway, whatever it is. */
 export const BASE_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
+  'permissions-policy': policyOf(''),
 }
 
 /** For answers that are not pages: nothing may be loaded from them, nothing may frame them. */

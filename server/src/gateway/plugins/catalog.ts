@@ -12,7 +12,7 @@ import type { MemoryBudget, StoredFile } from '../static/file-store.ts'
 import { type InstalledUpstream, upstreamOf } from '../upstreams/installed.ts'
 import { grantablePages, type OfferedPages } from './announce.ts'
 import { type PluginBuild, readBuild, readSharedExports, releaseFiles } from './builds.ts'
-import { manifestOf, pageAt, publicPart, storedManifest, withGuests } from './manifest.ts'
+import { manifestOf, pageAt, publicPart, storedManifest, usesCamera, withGuests } from './manifest.ts'
 
 const WATCH_MS = 1_000
 /** Builds of one plugin that stay servable: a page opened before an upgrade goes on loading what it was made of. */
@@ -125,6 +125,14 @@ export class PluginCatalog {
     const entries = [...byBranch].map(([code, { manifest }]) => [code, grantablePages(manifest)] as const)
     const { manifest } = byBranch.get(branches.defaultBranch)!
     return { byBranch: Object.fromEntries(entries), others: grantablePages(manifest) }
+  }
+
+  /** Whether a page of some branch at this address reads with the camera. */
+  usesCamera(path: string): boolean {
+    return usesCamera(
+      [...this.#snapshot.byBranch.values()].map(({ manifest }) => manifest),
+      path,
+    )
   }
 
   /** A branch that is not listed has the default branch's set. */

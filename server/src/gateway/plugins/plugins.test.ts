@@ -58,6 +58,23 @@ const ask = (branchCode?: string, headers: Record<string, string> = {}, of = app
 const manifest = async (branchCode?: string, of = app): Promise<Manifest> => (await ask(branchCode, {}, of)).json().data
 const ids = ({ plugins: of }: Manifest): string[] => of.map(({ id }) => id)
 
+it('the camera is let be used at the addresses of pages that say so, and at no other', async () => {
+  writeFileSync(join(folder, 'shell/index.html'), '<!doctype html><div id="root"></div>')
+  const title = { en: 'T', zh: 'T', es: 'T', ja: 'T' }
+  const pages = [
+    { name: 'Aisle', path: '/aisle', title, camera: true },
+    { name: 'Desk', path: '/desk', title },
+  ] as const
+  writePlugin(plugins(), { id: 'waybills', pages: [...pages] })
+  // In no branch's set: nobody could open it.
+  writePlugin(plugins(), { id: 'spare', pages: [{ name: 'Spare', path: '/spare', title, camera: true }] })
+  const own = await build()
+  const policyAt = async (url: string) => (await own.inject({ url })).headers['permissions-policy']
+  expect(await policyAt('/aisle?id=1')).toMatch(/^camera=\(self\), microphone=\(\)/)
+  for (const url of ['/', '/desk', '/aisle/', '/aisle/work', '/spare', '/console/manifest'])
+    expect(await policyAt(url)).toMatch(/^camera=\(\), microphone=\(\)/)
+})
+
 describe('manifest', () => {
   it("is the set of the session's branch, whatever the page asks for", async () => {
     expect(await manifest('HQ')).toMatchObject({ branchCode: 'HQ', edition: 'standard', refused: [] })

@@ -6,7 +6,7 @@ import type { EarlyForms } from '@ntocc/sdk/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GatewayError } from '../errors.ts'
 import { refuseUnknown } from '../http.ts'
-import { inlineScriptHashes, pageCsp } from '../security-headers.ts'
+import { CAMERA_POLICY, inlineScriptHashes, pageCsp } from '../security-headers.ts'
 import { isSecure } from '../session/guard.ts'
 import { earlyFormFor, type KnownEnterprise } from './early.ts'
 import { listFiles, loadFile, type MemoryBudget, type StoredFile } from './file-store.ts'
@@ -62,13 +62,15 @@ export interface ShellOptions {
   shell: ShellFiles
   apiBase: string
   mapOrigins: readonly string[]
+  /** Whether the page at an address reads with the camera. */
+  usesCamera: (path: string) => boolean
   enterprise: KnownEnterprise
 }
 
 /** Serves the shell's files and, for every address that could be a page of it, its one page. */
 export async function shellRoutes(
   app: FastifyInstance,
-  { shell, apiBase, mapOrigins, enterprise }: ShellOptions,
+  { shell, apiBase, mapOrigins, usesCamera, enterprise }: ShellOptions,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: process.cwd(),
@@ -92,6 +94,7 @@ export async function shellRoutes(
     const nonce = randomBytes(16).toString('base64')
     const { host } = request
     const policy = { host, secure: isSecure(request), nonce, scriptHashes: shell.scriptHashes, apiBase, mapOrigins }
+    if (usesCamera(path)) reply.header('permissions-policy', CAMERA_POLICY)
     // Each answer is another: there is nothing that a browser could have kept.
     return reply
       .header('content-security-policy', pageCsp(policy))
