@@ -17,6 +17,26 @@ export default definePlugin({
   menu: { name: 'warehouse', title: t('pluginName'), icon: 'warehouse', after: 'dispatch' },
   pages: [
     page({
+      name: 'AisleManage',
+      path: '/warehouse/aisle',
+      title: t('title.aisle'),
+      icon: 'check',
+      permission: 'stock.read',
+      camera: true,
+      load: () => import('./src/aisle/AislePage.tsx'),
+    }),
+    page({
+      name: 'AisleWork',
+      path: '/warehouse/aisle/work',
+      title: t('title.aisleWork'),
+      hidden: true,
+      activeMenu: '/warehouse/aisle',
+      record: 'id',
+      permission: 'stock.read',
+      camera: true,
+      load: () => import('./src/aisle/AisleWork.tsx'),
+    }),
+    page({
       name: 'InboundManage',
       path: '/warehouse/inbound',
       title: t('title.inbound'),

@@ -16,6 +16,7 @@ import {
 } from '@ntocc/sdk/fields'
 import { countMachine } from './machines.ts'
 import { STOCK_PLACES } from './stock.ts'
+import { OfWork } from './work.ts'
 
 /** Goods by how much of them leaves: four fifths of it, three twentieths, the rest. */
 export const COUNT_CLASSES = ['A', 'B', 'C'] as const
@@ -82,7 +83,6 @@ export const countResources = {
 }
 
 const Counting = shape({ id: id().required(), ...StockCounting.own })
-const OfCount = shape({ id: id().required() })
 export type CountingBody = ValuesOf<typeof Counting>
 
 /** What the caller counts next, as one walks: the first of what is left. */
@@ -104,7 +104,7 @@ export const countCalls = {
     name: 'stockCountWork',
     method: 'GET',
     path: '/ntocc-basic-api/stockCountWork',
-    query: input<ValuesOf<typeof OfCount>>(OfCount),
+    query: input<OfWork>(OfWork),
     data: answer.value<CountWork>(['lines']),
     permission: READ,
   }),

@@ -103,6 +103,8 @@ export const DEFAULTS = {
     WAREHOUSE: {
       grant: {
         pages: [
+          'AisleManage',
+          'AisleWork',
           'InboundManage',
           'OutboundManage',
           'TransferManage',

@@ -1,6 +1,7 @@
 import { answer, endpoint, input } from '@ntocc/sdk/contracts'
 import { date, entity, id, integer, longText, quantity, reference, shape, text, type ValuesOf } from '@ntocc/sdk/fields'
 import type { InboundLine, InboundReceipt } from './inbound.ts'
+import { OfWork } from './work.ts'
 
 /** What came of a line this time; a form, not a stored record. */
 export const InboundReceiving = entity('inboundReceiving', {
@@ -94,7 +95,7 @@ export const inboundCalls = {
     name: 'inboundWork',
     method: 'GET',
     path: about('inboundWork'),
-    query: input<ValuesOf<typeof OfDocument>>(OfDocument),
+    query: input<OfWork>(OfWork),
     data: answer.value<InboundWork>(['lines', 'receipts']),
     permission: 'inbound.read',
   }),

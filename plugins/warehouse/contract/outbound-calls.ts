@@ -2,6 +2,7 @@ import { answer, endpoint, input } from '@ntocc/sdk/contracts'
 import { entity, id, integer, longText, quantity, shape, text, type ValuesOf } from '@ntocc/sdk/fields'
 import type { DocumentMade } from './inbound-calls.ts'
 import type { OutboundLine, OutboundPick } from './outbound.ts'
+import { OfWork } from './work.ts'
 
 /** What was taken from a bin; a form, not a stored record. */
 export const OutboundPicking = entity('outboundPicking', {
@@ -90,7 +91,7 @@ export const outboundCalls = {
     name: 'outboundWork',
     method: 'GET',
     path: about('outboundWork'),
-    query: input<ValuesOf<typeof OfDocument>>(OfDocument),
+    query: input<OfWork>(OfWork),
     data: answer.value<OutboundWork>(['picks', 'checks', 'own']),
     permission: 'outbound.read',
   }),

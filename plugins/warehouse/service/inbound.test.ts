@@ -7,6 +7,7 @@ import { inboundCalls } from '../contract/inbound-calls.ts'
 import { inboundMachine } from '../contract/machines.ts'
 import type { WarehouseBin } from '../contract/places.ts'
 import { stockResources } from '../contract/stock.ts'
+import { MOST_WORK } from '../contract/work.ts'
 import { CONFLICT, FORBIDDEN, INVALID, OK, OWNERS, ok, type WarehouseDesk, warehouseDesk } from './test-desk.ts'
 
 const { at } = inboundMachine
@@ -248,6 +249,11 @@ it('lines of several documents come from a file, each with what is wrong with it
   const [first, second] = (await next()).lines
   expect([first?.lineNo, second?.lineNo]).toEqual([1, 2])
   if (!first) throw new Error('nothing is next')
+  // Whoever walks where there is no connection asks for what is further ahead.
+  const ahead = (most: number) => desk.staff.call(inboundCalls.inboundWork, { query: { id: other.id, most } })
+  expect((await next()).lines).toHaveLength(5)
+  expect((await ok(ahead(MOST_WORK))).lines).toHaveLength(MOST_WORK)
+  expect((await ahead(MOST_WORK + 1)).status).toBe(INVALID)
   await ok(desk.receive(first, first.expected))
   expect((await next()).lines.map(({ lineNo }) => lineNo)[0]).toBe(2)
   const [receipt] = (await next()).receipts

@@ -7,8 +7,9 @@ import { PickWave } from '../contract/waves.ts'
 import { refuseOwners } from './owners.ts'
 import type { Answer, ServiceCtx } from './types.ts'
 
-/** So many are told of: those after the next are there before it has been asked anew. */
+/** So many are told of unless somebody wants to know more: those after the next are there before it has been asked anew. */
 const AHEAD = 5
+const aheadOf = ({ most }: { most?: unknown }): number => Number(most ?? AHEAD)
 
 type Worked =
   | typeof StockCountLine
@@ -18,11 +19,11 @@ type Worked =
   | typeof OutboundPick
 
 /** Ids of the first records of a document of which something is left to do. */
-const firstOf = async (ctx: ServiceCtx, entity: Worked, left: SQL, order: SQL): Promise<number[]> => {
+const firstOf = async (ctx: ServiceCtx, entity: Worked, most: number, left: SQL, order: SQL): Promise<number[]> => {
   const rows = await ctx.query<{ id: string }>(
     sql`select own.id from ${ctx.table(entity)} own
       where own.branch_code = ${ctx.session.branchCode} and not own.is_deleted and ${left}
-      order by ${order} limit ${AHEAD}`,
+      order by ${order} limit ${most}`,
   )
   return rows.map(({ id }) => Number(id))
 }
@@ -41,6 +42,7 @@ export const inboundWork: Answer<'inboundWork'> = async (ctx, { query }) => {
     ? await firstOf(
         ctx,
         InboundLine,
+        aheadOf(query),
         sql`own.inbound_no = ${inboundNo} and own.received + own.damaged < own.expected`,
         sql`own.line_no`,
       )
@@ -48,6 +50,7 @@ export const inboundWork: Answer<'inboundWork'> = async (ctx, { query }) => {
   const toStore = await firstOf(
     ctx,
     InboundReceipt,
+    aheadOf(query),
     sql`own.inbound_no = ${inboundNo} and not own.is_returned and own.stored < own.quantity`,
     sql`own.line_no, own.id`,
   )
@@ -71,6 +74,7 @@ export const outboundWork: Answer<'outboundWork'> = async (ctx, { query }) => {
     ? await firstOf(
         ctx,
         OutboundPick,
+        aheadOf(query),
         sql`own.outbound_no = ${outboundNo} and own.status = ${pickMachine.at.toPick}`,
         sql`own.walk_order, own.pick_no`,
       )
@@ -79,6 +83,7 @@ export const outboundWork: Answer<'outboundWork'> = async (ctx, { query }) => {
     ? await firstOf(
         ctx,
         OutboundLine,
+        aheadOf(query),
         sql`own.outbound_no = ${outboundNo} and own.allocated = 0 and own.picked > 0
           and own.checked is distinct from own.picked and not ${pickedBy(ctx)}`,
         sql`own.line_no`,
@@ -117,6 +122,7 @@ export const countWork: Answer<'stockCountWork'> = async (ctx, { query }) => {
   const left = await firstOf(
     ctx,
     StockCountLine,
+    aheadOf(query),
     sql`own.count_no = ${countNo} and (own.counted is null
       or own.is_again and own.second is null and own.counted_by <> ${ctx.session.username})`,
     sql`own.walk_order, own.line_no`,

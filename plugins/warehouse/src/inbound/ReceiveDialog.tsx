@@ -1,13 +1,14 @@
 import { useAction, usePermission, useTranslation } from '@ntocc/sdk/hooks'
-import type { FormSchema, FormValues } from '@ntocc/sdk/ui'
 import { App } from 'antd'
 import { useMemo } from 'react'
 import type { InboundLine } from '../../contract/inbound.ts'
 import { InboundReceiving, inboundCalls, type ReceivingBody } from '../../contract/inbound-calls.ts'
 import type { StockGoods } from '../../contract/stock.ts'
-import { goodsLabel, leftOf } from '../work/Left.tsx'
+import { goodsLabel } from '../work/Left.tsx'
+import { leftOf } from '../work/left-of.ts'
 import { WorkDialog } from '../work/WorkDialog.tsx'
 import { QUIETLY } from './inbound.ts'
+import { askedOf, wantedFor } from './receiving.ts'
 
 export interface ReceiveDialogProps {
   line: InboundLine
@@ -25,15 +26,8 @@ export function ReceiveDialog({ line, goods, onDone, onClose }: ReceiveDialogPro
   const open = leftOf(line.expected, line.received, line.damaged)
   const mayOver = usePermission('inbound.over') === 'allowed'
   const name = goodsLabel(goods, line.goodsCode)
-  const fields = [
-    'quantity',
-    'damaged',
-    ...(goods?.byBatch || line.batch ? ['batch'] : []),
-    ...(goods?.shelfLifeDays != null ? ['producedOn', 'expiresOn'] : []),
-    'palletNo',
-    'reason',
-  ]
-  const depends = useMemo(() => wantedFor(line, goods), [line, goods])
+  const fields = ['quantity', 'damaged', ...askedOf(line, goods), 'palletNo', 'reason']
+  const depends = useMemo(() => wantedFor(line, goods, open), [line, goods, open])
   return (
     <WorkDialog<Omit<ReceivingBody, 'id' | 'turn'>, InboundLine>
       title={`${t('inboundReceiving.do')}: ${name}`}
@@ -51,22 +45,4 @@ export function ReceiveDialog({ line, goods, onDone, onClose }: ReceiveDialogPro
       onClose={onClose}
     />
   )
-}
-
-/**
- * What the goods ask for, so that it is marked before anybody sends it: their batch, the day that they were made or the one that is
- * printed on them, and why more came than was expected or something is damaged.
- */
-const wantedFor = (line: InboundLine, goods: StockGoods | undefined): NonNullable<FormSchema['depends']> => {
-  const open = leftOf(line.expected, line.received, line.damaged)
-  const came = ({ quantity, damaged }: FormValues) => Number(quantity ?? 0) + Number(damaged ?? 0)
-  return {
-    ...(goods?.byBatch && !line.batch && { batch: { on: [], require: () => true } }),
-    ...(goods?.shelfLifeDays != null &&
-      !line.producedOn && { producedOn: { on: ['expiresOn'], require: ({ expiresOn }) => !expiresOn } }),
-    reason: {
-      on: ['quantity', 'damaged'],
-      require: values => Number(values.damaged ?? 0) > 0 || leftOf(came(values), open) > 0,
-    },
-  }
 }

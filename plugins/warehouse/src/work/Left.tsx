@@ -2,11 +2,6 @@ import { Quantity } from '@ntocc/sdk/ui'
 import type { ReactNode } from 'react'
 import type { StockGoods } from '../../contract/stock.ts'
 
-/** Thousandths keep 0.3 from 0.1 and 0.2 what it is. */
-export const leftOf = (whole: number, ...parts: (number | null | undefined)[]): number =>
-  Math.max(0, Math.round(whole * 1000) - parts.reduce<number>((sum, part) => sum + Math.round((part ?? 0) * 1000), 0)) /
-  1000
-
 /** What goods are called where one is told what to do with them. */
 export const goodsLabel = (goods: StockGoods | undefined, code: string | null | undefined): string =>
   goods ? `${goods.goodsNo} ${goods.name}` : (code ?? '')

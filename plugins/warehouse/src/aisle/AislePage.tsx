@@ -1,0 +1,99 @@
+import { usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { TitledPage } from '@ntocc/sdk/ui'
+import { Select } from 'antd'
+import { countCalls, countResources, StockCount } from '../../contract/counts.ts'
+import { Inbound, inboundResources } from '../../contract/inbound.ts'
+import { inboundCalls } from '../../contract/inbound-calls.ts'
+import { countMachine, inboundMachine, outboundMachine } from '../../contract/machines.ts'
+import { Outbound, outboundResources } from '../../contract/outbound.ts'
+import { outboundCalls } from '../../contract/outbound-calls.ts'
+import { placeResources } from '../../contract/places.ts'
+import { countName, inboundName, outboundName, warehouseName } from '../names.ts'
+import { QueueBar } from './QueueBar.tsx'
+import { Todo } from './Todo.tsx'
+import { useScanQueue } from './useScanQueue.ts'
+import './aisle.css'
+
+const MOST_HOUSES = 200
+const HOUSES = { pageNum: 1, pageSize: MOST_HOUSES }
+
+/** What there is to do with goods now, one touch away from doing it. */
+export default function AislePage() {
+  const { t } = useTranslation()
+  const [asked, ask] = usePageQuery()
+  const scanning = useScanQueue()
+  const houses = useRecord(placeResources.warehouse.by.list, { query: HOUSES }).data?.records ?? []
+  const house = houses.find(({ code }) => code === asked.warehouse)?.code
+  const everywhere = { value: '', label: t('aisle.everywhere') }
+  const { toPutAway } = inboundMachine.at
+  return (
+    <TitledPage
+      title={t('title.aisle')}
+      {...(houses.length > 1 && {
+        actions: (
+          <Select
+            className="warehouse-plan-choice"
+            aria-label={t('warehouseZone.warehouseCode')}
+            value={house ?? ''}
+            options={[everywhere, ...houses.map(each => ({ value: each.code, label: warehouseName(each) }))]}
+            onChange={code => ask(code ? { warehouse: code } : {})}
+          />
+        ),
+      })}
+    >
+      <div className="warehouse-aisle">
+        <QueueBar scanning={scanning} />
+        <Todo<Inbound>
+          work="inbound"
+          title={t('inboundReceiving.do')}
+          none={t('inboundReceiving.none')}
+          permission={inboundCalls.inboundReceive.permission}
+          of={Inbound}
+          list={inboundResources.inbound.by.list}
+          status={inboundMachine.filter('receivable')}
+          house={house}
+          nameOf={inboundName}
+          doneOf={({ receivedLines }) => receivedLines ?? 0}
+        />
+        <Todo<Inbound>
+          work="putaway"
+          title={t('inboundPutaway.do')}
+          none={t('inboundPutaway.none')}
+          permission={inboundCalls.inboundPutAway.permission}
+          of={Inbound}
+          list={inboundResources.inbound.by.list}
+          status={inboundMachine.filter('receiving', 'toPutAway')}
+          house={house}
+          nameOf={inboundName}
+          doneOf={({ storedLines }) => storedLines ?? 0}
+          // Of a notice that is still being received nothing may wait.
+          isOpen={row => row.status === toPutAway || (row.receivedLines ?? 0) > (row.storedLines ?? 0)}
+        />
+        <Todo<Outbound>
+          work="outbound"
+          title={t('outboundPicking.do')}
+          none={t('outboundPicking.none')}
+          permission={outboundCalls.outboundPickConfirm.permission}
+          of={Outbound}
+          list={outboundResources.outbound.by.list}
+          status={outboundMachine.filter('pickable')}
+          house={house}
+          nameOf={outboundName}
+          doneOf={({ pickedLines }) => pickedLines ?? 0}
+        />
+        <Todo<StockCount>
+          work="count"
+          title={t('stockCounting.do')}
+          none={t('stockCounting.none')}
+          permission={countCalls.stockCountRecord.permission}
+          of={StockCount}
+          list={countResources.stockCount.by.list}
+          status={countMachine.filter('counting')}
+          house={house}
+          nameOf={countName}
+          doneOf={({ countedLines }) => countedLines ?? 0}
+        />
+      </div>
+    </TitledPage>
+  )
+}

@@ -1,0 +1,86 @@
+import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { type FormSchema, type FormValues, Loaded, Skeleton } from '@ntocc/sdk/ui'
+import { useMemo, useState } from 'react'
+import { type OutboundPick, outboundResources } from '../../contract/outbound.ts'
+import { OutboundPicking, outboundCalls, type PickingBody } from '../../contract/outbound-calls.ts'
+import type { StockGoods } from '../../contract/stock.ts'
+import { MOST_WORK } from '../../contract/work.ts'
+import { outboundName, outboundPath } from '../names.ts'
+import { goodsLabel, heapLabel } from '../work/Left.tsx'
+import { leftOf } from '../work/left-of.ts'
+import { AisleFrame, type WorkProps } from './AisleFrame.tsx'
+import { Over } from './Heaps.tsx'
+import { HeapWalk } from './HeapWalk.tsx'
+import { inTurn, toPick } from './left.ts'
+import { useBinsHere, useGoodsHere } from './useNames.ts'
+
+/** An order, bin after bin as one walks. */
+export function PickWork({ id, scanning, feel }: WorkProps) {
+  const { t } = useTranslation()
+  const doc = useRecord(outboundResources.outbound.by.get, { params: { id } })
+  const work = useRecord(outboundCalls.outboundWork, { query: { id, most: MOST_WORK } })
+  const picks = work.data?.picks ?? []
+  const goods = useGoodsHere(picks.map(({ goodsCode }) => goodsCode))
+  const binOf = useBinsHere(picks.map(({ binCode }) => binCode))
+  const [later, setLater] = useState<readonly number[]>([])
+  const left = inTurn(toPick(picks, scanning.steps), later)
+  const [pick] = left
+  return (
+    <AisleFrame title={doc.data && outboundName(doc.data)} path={outboundPath({ id })} scanning={scanning} feel={feel}>
+      <Loaded of={work} skeleton={<Skeleton rows={4} height={56} />}>
+        {() =>
+          pick ? (
+            <Picking
+              key={pick.id}
+              {...{ pick, scanning, feel }}
+              goods={goods.of(pick.goodsCode)}
+              binNo={binOf(pick.binCode)}
+              onLater={
+                left.length > 1 ? () => setLater([...later.filter(each => each !== pick.id), pick.id]) : undefined
+              }
+            />
+          ) : (
+            <Over what={t('outboundPicking.none')} />
+          )
+        }
+      </Loaded>
+    </AisleFrame>
+  )
+}
+
+interface PickingProps extends Omit<WorkProps, 'id'> {
+  pick: OutboundPick
+  goods: StockGoods | undefined
+  binNo: string
+  onLater: (() => void) | undefined
+}
+
+/** Less than was asked for wants its reason, and asks for it then alone. */
+const lessThan = (asked: number): NonNullable<FormSchema['depends']> => {
+  const isLess = ({ quantity }: FormValues) => leftOf(asked, Number(quantity ?? 0)) > 0
+  return { reason: { on: ['quantity'], show: isLess, require: isLess } }
+}
+
+function Picking({ pick, goods, binNo, scanning, feel, onLater }: PickingProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { id, asked, goodsCode, binCode, batch, palletNo } = pick
+  const name = heapLabel(goodsLabel(goods, goodsCode), pick)
+  const depends = useMemo(() => lessThan(asked), [asked])
+  return (
+    <HeapWalk<Omit<PickingBody, 'id'>>
+      {...{ scanning, feel, depends, onLater }}
+      heap={{ name, binCode, binNo, batch, palletNo, goods: goods ?? { code: goodsCode, goodsNo: goodsCode } }}
+      of={OutboundPicking}
+      start={{ quantity: asked }}
+      fields={['reason']}
+      about={t('aisle.take', { asked: format.number(asked) })}
+      verb={t('outboundPicking.do')}
+      keep={async values => {
+        const said = { goods: name, bin: binNo, quantity: values.quantity }
+        await scanning.keep({ what: 'pick', body: { ...values, id }, said })
+        feel.right(t('outboundPicking.done', { goods: name }))
+      }}
+    />
+  )
+}

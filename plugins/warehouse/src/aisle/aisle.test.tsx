@@ -1,0 +1,258 @@
+import { renderPlugin } from '@ntocc/sdk/testing'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import contract from '../../contract.ts'
+import locale from '../../locales/en.json' with { type: 'json' }
+import plugin from '../../plugin.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+const AT = '/ntocc-basic-api'
+const TEA = { id: 1, code: 'G1', goodsNo: 'TEA', name: 'Tea', barcode: '4006381333931', ownerCode: 'O1', unit: 'piece' }
+const MILK = { id: 2, code: 'G2', goodsNo: 'MILK', name: 'Milk', ownerCode: 'O1', unit: 'piece', byBatch: true }
+const BINS = [
+  { id: 1, code: 'B1', binNo: 'A-01', warehouseCode: 'W1' },
+  { id: 2, code: 'B2', binNo: 'A-02', warehouseCode: 'W1' },
+]
+const page = (records: object[]) => ({ status: 0, data: { records, total: records.length, pageNum: 1, pageSize: 200 } })
+const one = (data: object) => ({ status: 0, data })
+
+interface Sent {
+  name: string
+  body: Record<string, unknown>
+}
+
+/** Opens the work on document 7. What is sent leaves the work, as it does on a server, unless it is refused. */
+async function open(
+  of: string,
+  { work, refuse }: { work: (sent: Sent[]) => object; refuse?: (sent: Sent[]) => string },
+) {
+  const sent: Sent[] = []
+  const take =
+    (name: string) =>
+    ({ body }: { body: Record<string, unknown> }) => {
+      const against = refuse?.(sent)
+      if (against) return { status: 4090, msg: against }
+      sent.push({ name, body })
+      return one({ id: body.id })
+    }
+  const doc = { id: 7, version: 1, code: 'D7', status: 2, warehouseCode: 'W1', ownerCode: 'O1', moves: [] }
+  await renderPlugin(plugin, {
+    page: 'AisleWork',
+    locale,
+    query: { of, id: '7' },
+    session: {
+      roles: ['PLAT_ADMIN'],
+      party: { partyType: 'PLAT_ADMIN', username: 'one' } as never,
+      permissions: [...contract.permissions],
+    },
+    api: {
+      [`GET ${AT}/dict/listDict`]: () => [],
+      [`GET ${AT}/stockGoods`]: () => page([TEA, MILK]),
+      [`GET ${AT}/warehouseBin`]: () => page(BINS),
+      [`GET ${AT}/inbound/7`]: () => one({ ...doc, inboundNo: 'RK7' }),
+      [`GET ${AT}/outbound/7`]: () => one({ ...doc, outboundNo: 'CK7' }),
+      [`GET ${AT}/stockCount/7`]: () => one({ ...doc, countNo: 'PD7' }),
+      [`GET ${AT}/inboundWork`]: () => one(work(sent)),
+      [`GET ${AT}/outboundWork`]: () => one(work(sent)),
+      [`GET ${AT}/stockCountWork`]: () => one(work(sent)),
+      [`GET ${AT}/inboundProposals`]: () => ({
+        status: 0,
+        data: [{ receiptId: 5, binCode: 'B1', binNo: 'A-01', quantity: 4, why: 'free' }],
+      }),
+      [`POST ${AT}/inboundReceive`]: take('receive'),
+      [`POST ${AT}/inboundPutAway`]: take('putAway'),
+      [`POST ${AT}/outboundPickConfirm`]: take('pick'),
+      [`POST ${AT}/stockCountRecord`]: take('count'),
+    } as never,
+  })
+  return sent
+}
+
+/** What a hand scanner does: it types wherever the page has the focus, and ends with Enter. */
+const scan = (text: string) => userEvent.keyboard(`${text.replaceAll(/[{[]/g, '$&$&')}{Enter}`)
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
+const line = (id: number, goodsCode: string) => ({
+  id,
+  version: 1,
+  code: `L${id}`,
+  inboundNo: 'RK7',
+  lineNo: id,
+  goodsCode,
+  expected: 5,
+  received: 0,
+  damaged: 0,
+  receipts: 0,
+})
+const left = <T extends { id: number }>(rows: T[], sent: Sent[]): T[] =>
+  rows.filter(({ id }) => !sent.some(({ body }) => body.id === id))
+
+it('S1-028 goods are received by scans and Enter alone; what is not expected is told from what is', async () => {
+  const sent = await open('inbound', {
+    work: done => ({ lines: left([line(1, 'G1'), line(2, 'G2')], done), receipts: [] }),
+  })
+  await heading('Scan the goods')
+  await waitFor(() => expect(screen.getByLabelText('Scan')).toBe(document.activeElement))
+  await scan('73513537')
+  expect((await screen.findByRole('alert')).textContent).toBe('73513537 is not among what is left here')
+  await scan('4006381333931')
+  await heading('TEA Tea')
+  expect(screen.getByText('5 of 5 are open.')).toBeTruthy()
+  // Another barcode while it is being counted is wrong, the same one is not.
+  await scan('MILK')
+  expect((await screen.findByRole('alert')).textContent).toBe('Expected TEA Tea, scanned MILK')
+  await userEvent.click(screen.getByRole('button', { name: 'One fewer: Sound' }))
+  await userEvent.keyboard('{Enter}')
+  await heading('Scan the goods')
+  expect(sent).toEqual([
+    { name: 'receive', body: expect.objectContaining({ id: 1, turn: 0, quantity: 4, damaged: 0 }) },
+  ])
+  // Batch, pallet and how many from one label.
+  await scan('MILK')
+  await heading('MILK Milk')
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByLabelText(/Batch/)).toBeTruthy()
+  expect(sent).toHaveLength(1)
+  await userEvent.type(screen.getByLabelText(/Batch/), 'L9{Enter}')
+  await screen.findByText('Every line is received.')
+  expect(sent[1]).toMatchObject({ body: { id: 2, batch: 'L9', quantity: 5 } })
+})
+
+it('S1-028 the scan of the bin puts away; another bin is wrong until somebody says so', async () => {
+  const receipt = {
+    id: 5,
+    version: 1,
+    code: 'R5',
+    inboundNo: 'RK7',
+    lineNo: 1,
+    goodsCode: 'G1',
+    quantity: 4,
+    stored: 0,
+  }
+  const sent = await open('putaway', {
+    work: done => ({ lines: [], receipts: left([{ ...receipt, palletNo: 'TP1' }], done) }),
+  })
+  await heading('Scan goods or pallet')
+  await scan('TP1')
+  await heading('Scan bin A-01')
+  await scan('A-02')
+  expect((await screen.findByRole('alert')).textContent).toBe('Expected A-01, scanned A-02')
+  expect(sent).toEqual([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Put it into A-02' }))
+  await heading('Scan bin A-02')
+  await scan('a-02')
+  await screen.findByText('Nothing waits for a bin.')
+  expect(sent).toEqual([{ name: 'putAway', body: { id: 5, turn: 0, binCode: 'B2', quantity: 4 } }])
+})
+
+const pick = (id: number, binCode: string, more: object = {}) => ({
+  id,
+  version: 1,
+  code: `P${id}`,
+  outboundNo: 'CK7',
+  pickNo: id,
+  lineNo: 1,
+  goodsCode: 'G1',
+  binCode,
+  walkOrder: id,
+  asked: 3,
+  status: 0,
+  ...more,
+})
+
+it('S1-029 an order is walked bin after bin: the wrong bin, the wrong goods and the wrong batch are told', async () => {
+  const sent = await open('outbound', {
+    work: done => ({ picks: left([pick(1, 'B1', { batch: 'L1' }), pick(2, 'B2')], done), checks: [], own: [] }),
+  })
+  await heading('Scan bin A-01')
+  await scan('A-02')
+  expect((await screen.findByRole('alert')).textContent).toBe('Expected A-01, scanned A-02')
+  await scan('A-01')
+  await heading('Scan the goods')
+  await scan('MILK')
+  expect((await screen.findByRole('alert')).textContent).toBe('Expected TEA Tea · L1, scanned MILK')
+  await scan('(01)04006381333931(10)L2')
+  expect((await screen.findByRole('alert')).textContent).toBe('Expected batch L1, scanned batch L2')
+  await scan('(01)04006381333931(10)L1')
+  await heading('How many?')
+  expect(screen.queryByLabelText(/Why less/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'One fewer: Taken' }))
+  await userEvent.type(await screen.findByLabelText(/Why less/), 'gone')
+  await userEvent.click(screen.getByRole('button', { name: 'Pick' }))
+  await heading('Scan bin A-02')
+  expect(sent).toEqual([{ name: 'pick', body: { id: 1, quantity: 2, reason: 'gone' } }])
+})
+
+it('S1-029 what is put off comes last, and a label that is gone keeps nobody', async () => {
+  await open('outbound', {
+    work: done => ({ picks: left([pick(1, 'B1'), pick(2, 'B2')], done), checks: [], own: [] }),
+  })
+  await heading('Scan bin A-01')
+  await userEvent.click(screen.getByRole('button', { name: 'Later' }))
+  await heading('Scan bin A-02')
+  await userEvent.click(screen.getByRole('button', { name: 'Go on without a scan' }))
+  await heading('Scan the goods')
+  await userEvent.click(screen.getByRole('button', { name: 'Go on without a scan' }))
+  await heading('How many?')
+  await userEvent.keyboard('{Enter}')
+  await heading('Scan bin A-01')
+  expect(screen.queryByRole('button', { name: 'Later' })).toBeNull()
+})
+
+it('S1-032 a count asks for a figure and tells none; a step that is refused says why and waits for a decision', async () => {
+  let against = 'It was counted by you'
+  const heap = {
+    id: 3,
+    version: 1,
+    code: 'C3',
+    countNo: 'PD7',
+    lineNo: 1,
+    goodsCode: 'G1',
+    binCode: 'B1',
+    isAgain: false,
+  }
+  const sent = await open('count', { work: done => ({ lines: left([heap], done) }), refuse: () => against })
+  await heading('Scan bin A-01')
+  await scan('A-01')
+  await scan('TEA')
+  await heading('How many?')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Counted/).value).toBe('')
+  await userEvent.type(screen.getByLabelText(/^Counted/), '12')
+  await userEvent.click(screen.getByRole('button', { name: 'Count' }))
+  const again = await screen.findByRole('button', { name: 'Send again' })
+  expect(screen.getByText('It was counted by you')).toBeTruthy()
+  expect(screen.getByText('Count · TEA Tea · A-01 · 12')).toBeTruthy()
+  expect(screen.getByText('1 step to send')).toBeTruthy()
+  expect(sent).toEqual([])
+  against = ''
+  await userEvent.click(again)
+  await waitFor(() => expect(sent).toEqual([{ name: 'count', body: { id: 3, quantity: 12 } }]))
+  await screen.findByText('Nothing is left for you to count.')
+  await waitFor(() => expect(screen.queryByText('1 step to send')).toBeNull())
+})
+
+it('S1-032 a step that is refused can be dropped, after a question, and is offered anew', async () => {
+  const heap = {
+    id: 4,
+    version: 1,
+    code: 'C4',
+    countNo: 'PD7',
+    lineNo: 1,
+    goodsCode: 'G1',
+    binCode: 'B1',
+    isAgain: false,
+  }
+  const sent = await open('count', { work: () => ({ lines: [heap] }), refuse: () => 'No' })
+  await heading('Scan bin A-01')
+  await scan('A-01')
+  await scan('TEA')
+  await userEvent.type(await screen.findByLabelText(/^Counted/), '12{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Drop' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('It will not have been done')
+  await userEvent.click(screen.getAllByRole('button', { name: 'Drop' }).at(-1) as HTMLElement)
+  await heading('Scan bin A-01')
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,190 @@
+import { type Client, type ClientError, isClientError } from '@ntocc/sdk/client'
+import type { Endpoint } from '@ntocc/sdk/contracts'
+import { type CountingBody, countCalls } from '../../contract/counts.ts'
+import { inboundCalls, type PutawayBody, type ReceivingBody } from '../../contract/inbound-calls.ts'
+import { outboundCalls, type PickingBody } from '../../contract/outbound-calls.ts'
+import type { StepStore } from './store.ts'
+
+interface Bodies {
+  receive: ReceivingBody
+  putAway: PutawayBody
+  pick: PickingBody
+  count: CountingBody
+}
+export type Work = keyof Bodies
+
+/** A step of work that somebody has confirmed. */
+export type Done = { [W in Work]: { what: W; body: Bodies[W]; said: Said } }[Work]
+
+/** What it was, for whoever is told that it could not be sent. */
+export interface Said {
+  goods: string
+  quantity: number
+  /** Number of the bin. */
+  bin?: string
+}
+
+/** The same as it is kept. */
+export type Kept = Done & {
+  /** Idempotency key: however often it is sent, it is done once. */
+  key: string
+  /** Whose it is: branch and account. Of others on the same phone nothing is sent. */
+  owner: string
+  /** Why it was not taken, in words: nothing behind it is sent before somebody has decided. */
+  refused?: string
+}
+
+/** On its way, at its place in the queue. */
+export type Step = Kept & { at: number }
+
+export interface QueueState {
+  /** On their way, oldest first. */
+  readonly steps: readonly Step[]
+  /** Arrived, and perhaps not in what the page has read. */
+  readonly arrived: readonly Step[]
+  /** How many wait of other people. */
+  readonly others: number
+  /** The last one that was sent had no answer. */
+  readonly isCut: boolean
+}
+
+/** Each with the body of its own steps. */
+const CALLS: Readonly<Record<Work, Endpoint>> = {
+  receive: inboundCalls.inboundReceive,
+  putAway: inboundCalls.inboundPutAway,
+  pick: outboundCalls.outboundPickConfirm,
+  count: countCalls.stockCountRecord,
+}
+
+const TOO_MANY = 4290
+const STATUS_INVALID_BODY = 4220
+
+/** It was looked at and not taken. Anything else, a session that is over or a server in trouble, is tried again. */
+const isRefusal = (error: unknown): error is ClientError => {
+  if (!isClientError(error)) return false
+  const status = error.code === 'INVALID' ? STATUS_INVALID_BODY : (error.status ?? 0)
+  return status >= 4000 && status < 5000 && status !== TOO_MANY
+}
+
+/** 36 digits that nobody else draws. */
+const drawn = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(18)), byte => byte.toString(16).padStart(2, '0')).join('')
+
+/** One flush at a time in all tabs of the browser. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request('ntocc-aisle', work) : work()
+
+const EMPTY: QueueState = { steps: [], arrived: [], others: 0, isCut: false }
+
+/**
+ * What somebody confirms in the aisle, kept on the phone before it is sent and until it has arrived: a lost connection, a reload or
+ * a dead battery loses nothing, and nothing is done twice. One after the other, as it was confirmed; one that is refused holds what
+ * is behind it until somebody sends it again or drops it.
+ */
+export class ScanQueue {
+  readonly #store: StepStore
+  readonly #client: Pick<Client, 'call'>
+  readonly #owner: string
+  readonly #isHere: () => boolean
+  readonly #listeners = new Set<() => void>()
+  #state = EMPTY
+  #running: Promise<void> | undefined
+
+  /** @param isHere whether its owner is still the one who is signed in: nobody sends the work of another */
+  constructor(owner: string, store: StepStore, client: Pick<Client, 'call'>, isHere: () => boolean = () => true) {
+    this.#owner = owner
+    this.#store = store
+    this.#client = client
+    this.#isHere = isHere
+  }
+
+  get isLasting(): boolean {
+    return this.#store.isLasting
+  }
+
+  getSnapshot = (): QueueState => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Reads what is kept: of an earlier page, or of another tab. */
+  async load(): Promise<void> {
+    const all = await this.#store.all()
+    const steps = all.filter(({ owner }) => owner === this.#owner)
+    this.#show({ steps, others: all.length - steps.length })
+  }
+
+  /** Keeps a step behind those that wait. It is sent afterwards, whenever that can be. */
+  async add(done: Done): Promise<void> {
+    await this.#store.add({ ...done, key: drawn(), owner: this.#owner })
+    await this.load()
+  }
+
+  /** Sends what waits, in its order, until there is no answer or one is refused. */
+  async flush(): Promise<void> {
+    // Whoever comes while it runs may have put something behind it.
+    while (this.#running) await this.#running
+    this.#running = alone(() => this.#flush()).finally(() => {
+      this.#running = undefined
+    })
+    return this.#running
+  }
+
+  /** Sends a refused one again. */
+  async retry(at: number): Promise<void> {
+    const found = this.#state.steps.find(step => step.at === at)
+    if (!found) return
+    const { refused: _, ...step } = found
+    await this.#store.put(step)
+    await this.flush()
+  }
+
+  /** Gives a refused one up; what is behind it is sent. Later ones of the same piece of work come a turn earlier. */
+  async drop(at: number): Promise<void> {
+    const dropped = this.#state.steps.find(step => step.at === at)
+    if (!dropped) return
+    await this.#store.drop(at)
+    for (const step of this.#state.steps)
+      if (step.at > at && step.what === dropped.what && step.body.id === dropped.body.id && 'turn' in step.body)
+        await this.#store.put({ ...step, body: { ...step.body, turn: step.body.turn - 1 } } as Step)
+    await this.flush()
+  }
+
+  /** The page has read anew what these came to. */
+  forget(arrived: readonly Step[]): void {
+    this.#show({ arrived: this.#state.arrived.filter(step => !arrived.includes(step)) })
+  }
+
+  async #flush(): Promise<void> {
+    await this.load()
+    for (;;) {
+      const [first] = this.#state.steps
+      if (!first || first.refused !== undefined || !this.#isHere()) return
+      if (!(await this.#send(first))) return
+    }
+  }
+
+  /** @returns whether the one behind it may go */
+  async #send(step: Step): Promise<boolean> {
+    try {
+      await this.#client.call(CALLS[step.what], { body: step.body, idempotencyKey: step.key, silent: true })
+    } catch (error) {
+      const isRefused = isRefusal(error)
+      if (isRefused) await this.#store.put({ ...step, refused: error.message })
+      await this.load()
+      this.#show({ isCut: !isRefused })
+      return false
+    }
+    await this.#store.drop(step.at)
+    this.#show({ arrived: [...this.#state.arrived, step], isCut: false })
+    await this.load()
+    return true
+  }
+
+  #show(now: Partial<QueueState>): void {
+    this.#state = { ...this.#state, ...now }
+    for (const listener of [...this.#listeners]) listener()
+  }
+}

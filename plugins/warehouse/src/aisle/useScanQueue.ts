@@ -1,0 +1,76 @@
+import type { Endpoint } from '@ntocc/sdk/contracts'
+import { queryKeyOf, type SessionState, useClient, useConsole, useSession } from '@ntocc/sdk/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { TOUCHED as OF_COUNT } from '../count/count.ts'
+import { TOUCHED as OF_INBOUND } from '../inbound/inbound.ts'
+import { TOUCHED as OF_OUTBOUND } from '../outbound/outbound.ts'
+import { type Done, ScanQueue, type Step } from './queue.ts'
+import { browserStore } from './store.ts'
+
+const AGAIN_MS = 20_000
+
+const ownerOf = ({ party }: SessionState): string =>
+  [party?.branchCode, party?.code, party?.username ?? party?.userName].map(part => part ?? '').join('/')
+
+const touchedBy = (what: Step['what']): readonly Pick<Endpoint, 'name'>[] =>
+  what === 'pick' ? OF_OUTBOUND : what === 'count' ? OF_COUNT : OF_INBOUND
+
+/** What this person has confirmed and the server has not answered yet: sent when the page opens, and whenever there is a connection. */
+export function useScanQueue() {
+  const client = useClient()
+  const { session } = useConsole()
+  const owner = useSession(ownerOf)
+  const queries = useQueryClient()
+  const queue = useMemo(
+    () => new ScanQueue(owner, browserStore(), client, () => ownerOf(session.getSnapshot()) === owner),
+    [owner, client, session],
+  )
+  const state = useSyncExternalStore(queue.subscribe, queue.getSnapshot)
+  const flush = useCallback(async () => {
+    await queue.flush()
+    const { arrived } = queue.getSnapshot()
+    if (arrived.length === 0) return
+    const touched = new Set(arrived.flatMap(({ what }) => touchedBy(what)))
+    // Where the connection went meanwhile it is not read anew before it is back, and not forgotten either.
+    await Promise.all([...touched].map(each => queries.invalidateQueries({ queryKey: queryKeyOf(each) })))
+    queue.forget(arrived)
+  }, [queue, queries])
+  useEffect(() => {
+    const first = queue.load().then(flush)
+    const again = () => void first.then(flush)
+    const timer = setInterval(() => {
+      if (queue.getSnapshot().steps.length > 0) again()
+    }, AGAIN_MS)
+    addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+    }
+  }, [queue, flush])
+  /** Kept when it resolves; on its way from then on. */
+  const keep = useCallback(
+    async (done: Done) => {
+      await queue.add(done)
+      void flush()
+    },
+    [queue, flush],
+  )
+  const steps = useMemo(() => [...state.arrived, ...state.steps], [state])
+  return {
+    queue,
+    state,
+    /** Steps that what the server tells may lack. */
+    steps,
+    keep,
+    retry: async (at: number) => {
+      await queue.retry(at)
+      await flush()
+    },
+    drop: async (at: number) => {
+      await queue.drop(at)
+      await flush()
+    },
+  }
+}
+export type Scanning = ReturnType<typeof useScanQueue>
