@@ -87,6 +87,11 @@ it('S1-028 a clerk receives and puts away by scans alone; what is confirmed whil
   const link = shown(page).getByRole('link', { name: new RegExp(inboundNo) })
   await link.waitFor()
   await clean(page)
+  // What a browser that reads barcodes needs is allowed here, and on no other page.
+  const policyAt = async (path: string) => (await page.request.get(path)).headers()['permissions-policy']
+  for (const path of ['/warehouse/aisle', `/warehouse/aisle/work?of=inbound&id=${notice.id}`])
+    expect(await policyAt(path)).toContain('camera=(self)')
+  expect(await policyAt('/warehouse/inbound')).toContain('camera=()')
   await link.click()
   await prompt(page, 'Scan the goods')
   await clean(page)

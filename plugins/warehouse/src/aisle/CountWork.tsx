@@ -36,7 +36,9 @@ export function CountWork({ id, scanning, feel }: WorkProps) {
           line ? (
             <Counting
               key={line.id}
-              {...{ line, scanning, feel }}
+              line={line}
+              scanning={scanning}
+              feel={feel}
               goods={goods.of(line.goodsCode)}
               binNo={binOf(line.binCode)}
               onLater={
@@ -69,7 +71,9 @@ function Counting({ line, goods, binNo, scanning, feel, onLater }: CountingProps
   const hint = t(isAgain ? 'stockCounting.again' : 'stockCounting.hint', { bin: binNo })
   return (
     <HeapWalk<Omit<CountingBody, 'id'>>
-      {...{ scanning, feel, onLater }}
+      scanning={scanning}
+      feel={feel}
+      onLater={onLater}
       heap={{ name, binCode, binNo, batch, palletNo, goods: goods ?? { code: goodsCode, goodsNo: goodsCode } }}
       of={StockCounting}
       start={NOTHING}

@@ -32,7 +32,9 @@ export function PickWork({ id, scanning, feel }: WorkProps) {
           pick ? (
             <Picking
               key={pick.id}
-              {...{ pick, scanning, feel }}
+              pick={pick}
+              scanning={scanning}
+              feel={feel}
               goods={goods.of(pick.goodsCode)}
               binNo={binOf(pick.binCode)}
               onLater={
@@ -69,7 +71,10 @@ function Picking({ pick, goods, binNo, scanning, feel, onLater }: PickingProps) 
   const depends = useMemo(() => lessThan(asked), [asked])
   return (
     <HeapWalk<Omit<PickingBody, 'id'>>
-      {...{ scanning, feel, depends, onLater }}
+      scanning={scanning}
+      feel={feel}
+      depends={depends}
+      onLater={onLater}
       heap={{ name, binCode, binNo, batch, palletNo, goods: goods ?? { code: goodsCode, goodsNo: goodsCode } }}
       of={OutboundPicking}
       start={{ quantity: asked }}

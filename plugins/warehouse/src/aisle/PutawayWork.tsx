@@ -48,7 +48,10 @@ export function PutawayWork({ id, scanning, feel }: WorkProps) {
           ) : current && doc.data ? (
             <Putting
               key={`${current.id}/${current.task.turn}`}
-              {...{ scanning, feel, task: current.task, name: current.name }}
+              scanning={scanning}
+              feel={feel}
+              task={current.task}
+              name={current.name}
               warehouseCode={doc.data.warehouseCode}
               onEnd={() => choose(undefined)}
             />

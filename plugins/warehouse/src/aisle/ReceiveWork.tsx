@@ -45,7 +45,11 @@ export function ReceiveWork({ id, scanning, feel }: WorkProps) {
           current && (current.own || !goods.isComing) ? (
             <Receiving
               key={`${current.id}/${current.task.turn}`}
-              {...{ scanning, feel, task: current.task, goods: current.own, name: current.name }}
+              scanning={scanning}
+              feel={feel}
+              task={current.task}
+              goods={current.own}
+              name={current.name}
               {...(chosen?.scan && { scan: chosen.scan })}
               onEnd={() => choose(undefined)}
             />

@@ -179,6 +179,8 @@ it('S1-029 an order is walked bin after bin: the wrong bin, the wrong goods and 
   await heading('How many?')
   expect(screen.queryByLabelText(/Why less/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'One fewer: Taken' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Pick' }))
+  expect(sent).toEqual([])
   await userEvent.type(await screen.findByLabelText(/Why less/), 'gone')
   await userEvent.click(screen.getByRole('button', { name: 'Pick' }))
   await heading('Scan bin A-02')

@@ -30,9 +30,12 @@ const open = () =>
 let seen: string[] = []
 const stop = vi.fn()
 const devices = { getUserMedia: vi.fn() }
+const vibrate = vi.fn()
+let looks = 0
 
 class BarcodeDetector {
   async detect() {
+    looks += 1
     return seen.map(rawValue => ({ rawValue }))
   }
 }
@@ -40,9 +43,11 @@ class BarcodeDetector {
 beforeEach(() => {
   seen = []
   stop.mockClear()
+  vibrate.mockClear()
   devices.getUserMedia.mockReset().mockResolvedValue({ getTracks: () => [{ stop }] })
   vi.stubGlobal('BarcodeDetector', BarcodeDetector)
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: devices })
+  Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate })
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
 })
 afterEach(() => {
@@ -50,6 +55,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   Reflect.deleteProperty(navigator, 'mediaDevices')
+  Reflect.deleteProperty(navigator, 'vibrate')
+  localStorage.clear()
 })
 
 it('the camera reads what is before it once, and is let go when the work is left', async () => {
@@ -60,6 +67,10 @@ it('the camera reads what is before it once, and is let go when the work is left
   seen = ['A-02']
   const wrong = await screen.findByRole('alert')
   expect(wrong.textContent).toBe('Expected A-01, scanned A-02')
+  // What lies there still is one scan.
+  const before = looks
+  await waitFor(() => expect(looks).toBeGreaterThan(before + 2))
+  expect(vibrate.mock.calls).toEqual([[[120, 60, 240]]])
   seen = ['A-01']
   await screen.findByRole('heading', { name: 'Scan the goods' })
   // It lies there still: seen again by the next prompt it would be the wrong goods.
@@ -68,6 +79,24 @@ it('the camera reads what is before it once, and is let go when the work is left
   expect(stop).not.toHaveBeenCalled()
   unmount()
   expect(stop).toHaveBeenCalled()
+})
+
+it('right and wrong are felt unless somebody wants it quiet, and the phone remembers that', async () => {
+  const { unmount } = await open()
+  await screen.findByRole('heading', { name: 'Scan bin A-01' })
+  await userEvent.click(screen.getByRole('switch', { name: 'Sound' }))
+  await userEvent.keyboard('A-02{Enter}')
+  await screen.findByRole('alert')
+  expect(vibrate).not.toHaveBeenCalled()
+  unmount()
+  await open()
+  await screen.findByRole('heading', { name: 'Scan bin A-01' })
+  const sound = screen.getByRole('switch', { name: 'Sound' })
+  expect(sound.getAttribute('aria-checked')).toBe('false')
+  await userEvent.click(sound)
+  await userEvent.keyboard('A-01{Enter}')
+  await screen.findByRole('heading', { name: 'Scan the goods' })
+  expect(vibrate.mock.calls).toEqual([[[40]]])
 })
 
 it('a camera that is not allowed says so, and scanning goes on', async () => {

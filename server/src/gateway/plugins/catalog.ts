@@ -129,10 +129,7 @@ export class PluginCatalog {
 
   /** Whether a page of some branch at this address reads with the camera. */
   usesCamera(path: string): boolean {
-    return usesCamera(
-      [...this.#snapshot.byBranch.values()].map(({ manifest }) => manifest),
-      path,
-    )
+    return [...this.#snapshot.byBranch.values()].some(({ manifest }) => usesCamera(manifest, path))
   }
 
   /** A branch that is not listed has the default branch's set. */

@@ -110,9 +110,9 @@ export function pageAt({ plugins }: Manifest, path: string): Omit<FirstPage, 'pa
   return found && { plugin: found.plugin, page: found.page.name }
 }
 
-/** Whether a page of any of these sets is at this address and reads with the camera. */
-export const usesCamera = (sets: readonly Manifest[], path: string): boolean =>
-  sets.some(({ plugins }) => plugins.some(({ pages }) => pages.some(page => page.camera && page.path === path)))
+/** Whether a page of the set is at this address and reads with the camera. */
+export const usesCamera = ({ plugins }: Manifest, path: string): boolean =>
+  plugins.some(({ pages }) => pages.some(page => page.camera && page.path === path))
 
 /** A manifest as it is sent: made and compressed once, answered with 304 while the set is the same. */
 export function storedManifest(manifest: Manifest): StoredFile {
