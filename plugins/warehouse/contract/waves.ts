@@ -3,6 +3,7 @@ import { entity, id, integer, reference, rows, shape, state, text, type ValuesOf
 import type { DocumentMade } from './inbound-calls.ts'
 import { waveMachine } from './machines.ts'
 import type { OutboundPick } from './outbound.ts'
+import { OfWork } from './work.ts'
 
 /** Orders that are picked in one walk. */
 export const MOST_ORDERS_OF_WAVE = 50
@@ -32,7 +33,6 @@ export const waveResources = {
 /** An order that is to be in it. */
 const WaveOrder = shape({ id: id().required() })
 const Making = shape({ orders: rows(WaveOrder, { max: MOST_ORDERS_OF_WAVE }).required() })
-const OfWave = shape({ id: id().required() })
 
 const about = <const N extends string>(name: N) => `/ntocc-basic-api/${name}` as const
 
@@ -54,7 +54,7 @@ export const waveCalls = {
     name: 'pickWaveWork',
     method: 'GET',
     path: about('pickWaveWork'),
-    query: input<ValuesOf<typeof OfWave>>(OfWave),
+    query: input<OfWork>(OfWork),
     data: answer.value<{ picks: OutboundPick[] }>(['picks']),
     permission: 'outbound.read',
   }),

@@ -109,6 +109,7 @@ export const waveWork: Answer<'pickWaveWork'> = async (ctx, { query }) => {
   const left = await firstOf(
     ctx,
     OutboundPick,
+    aheadOf(query),
     sql`own.wave_no = ${waveNo} and own.status = ${pickMachine.at.toPick}`,
     sql`own.walk_order, own.outbound_no, own.pick_no`,
   )

@@ -4,17 +4,19 @@ import { Select } from 'antd'
 import { countCalls, countResources, StockCount } from '../../contract/counts.ts'
 import { Inbound, inboundResources } from '../../contract/inbound.ts'
 import { inboundCalls } from '../../contract/inbound-calls.ts'
-import { countMachine, inboundMachine, outboundMachine } from '../../contract/machines.ts'
+import { countMachine, inboundMachine, outboundMachine, waveMachine } from '../../contract/machines.ts'
 import { Outbound, outboundResources } from '../../contract/outbound.ts'
 import { outboundCalls } from '../../contract/outbound-calls.ts'
 import { placeResources } from '../../contract/places.ts'
-import { countName, inboundName, outboundName, warehouseName } from '../names.ts'
+import { PickWave, waveResources } from '../../contract/waves.ts'
+import { countName, inboundName, outboundName, warehouseName, waveName } from '../names.ts'
 import { QueueBar } from './QueueBar.tsx'
 import { Todo } from './Todo.tsx'
 import { useScanQueue } from './useScanQueue.ts'
 import './aisle.css'
 
 const MOST_HOUSES = 200
+const linesOf = ({ lineCount }: { lineCount?: number | null | undefined }) => lineCount
 const HOUSES = { pageNum: 1, pageSize: MOST_HOUSES }
 
 /** What there is to do with goods now, one touch away from doing it. */
@@ -53,7 +55,8 @@ export default function AislePage() {
           status={inboundMachine.filter('receivable')}
           house={house}
           nameOf={inboundName}
-          doneOf={({ receivedLines }) => receivedLines ?? 0}
+          countOf={linesOf}
+          doneOf={({ receivedLines }) => receivedLines}
         />
         <Todo<Inbound>
           work="putaway"
@@ -65,7 +68,8 @@ export default function AislePage() {
           status={inboundMachine.filter('receiving', 'toPutAway')}
           house={house}
           nameOf={inboundName}
-          doneOf={({ storedLines }) => storedLines ?? 0}
+          countOf={linesOf}
+          doneOf={({ storedLines }) => storedLines}
           // Of a notice that is still being received nothing may wait.
           isOpen={row => row.status === toPutAway || (row.receivedLines ?? 0) > (row.storedLines ?? 0)}
         />
@@ -79,7 +83,21 @@ export default function AislePage() {
           status={outboundMachine.filter('pickable')}
           house={house}
           nameOf={outboundName}
-          doneOf={({ pickedLines }) => pickedLines ?? 0}
+          countOf={linesOf}
+          doneOf={({ pickedLines }) => pickedLines}
+        />
+        <Todo<PickWave>
+          work="wave"
+          title={t('aisle.waves')}
+          none={t('outboundPicking.none')}
+          permission={outboundCalls.outboundPickConfirm.permission}
+          of={PickWave}
+          list={waveResources.pickWave.by.list}
+          status={waveMachine.filter('open')}
+          house={house}
+          nameOf={waveName}
+          countOf={({ pickCount }) => pickCount}
+          doneOf={({ pickedCount }) => pickedCount}
         />
         <Todo<StockCount>
           work="count"
@@ -91,7 +109,8 @@ export default function AislePage() {
           status={countMachine.filter('counting')}
           house={house}
           nameOf={countName}
-          doneOf={({ countedLines }) => countedLines ?? 0}
+          countOf={linesOf}
+          doneOf={({ countedLines }) => countedLines}
         />
       </div>
     </TitledPage>

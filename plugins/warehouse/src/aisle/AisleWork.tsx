@@ -3,7 +3,7 @@ import { Empty, PageLink } from '@ntocc/sdk/ui'
 import type { ReactNode } from 'react'
 import type { WorkProps } from './AisleFrame.tsx'
 import { CountWork } from './CountWork.tsx'
-import { PickWork } from './PickWork.tsx'
+import { PickWork, WaveWork } from './PickWork.tsx'
 import { PutawayWork } from './PutawayWork.tsx'
 import { ReceiveWork } from './ReceiveWork.tsx'
 import { useFeel } from './useFeel.ts'
@@ -13,6 +13,7 @@ const WORKS = new Map<string | undefined, (props: WorkProps) => ReactNode>([
   ['inbound', ReceiveWork],
   ['putaway', PutawayWork],
   ['outbound', PickWork],
+  ['wave', WaveWork],
   ['count', CountWork],
 ])
 

@@ -1,11 +1,12 @@
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { type FormSchema, type FormValues, Loaded, Skeleton } from '@ntocc/sdk/ui'
+import { type AsyncState, type FormSchema, type FormValues, Loaded, Skeleton } from '@ntocc/sdk/ui'
 import { useMemo, useState } from 'react'
 import { type OutboundPick, outboundResources } from '../../contract/outbound.ts'
 import { OutboundPicking, outboundCalls, type PickingBody } from '../../contract/outbound-calls.ts'
 import type { StockGoods } from '../../contract/stock.ts'
+import { waveCalls, waveResources } from '../../contract/waves.ts'
 import { MOST_WORK } from '../../contract/work.ts'
-import { outboundName, outboundPath } from '../names.ts'
+import { outboundName, outboundPath, waveName, wavePath } from '../names.ts'
 import { goodsLabel, heapLabel } from '../work/Left.tsx'
 import { leftOf } from '../work/left-of.ts'
 import { AisleFrame, type WorkProps } from './AisleFrame.tsx'
@@ -15,10 +16,30 @@ import { inTurn, toPick } from './left.ts'
 import { useBinsHere, useGoodsHere } from './useNames.ts'
 
 /** An order, bin after bin as one walks. */
-export function PickWork({ id, scanning, feel }: WorkProps) {
-  const { t } = useTranslation()
+export function PickWork(props: WorkProps) {
+  const { id } = props
   const doc = useRecord(outboundResources.outbound.by.get, { params: { id } })
   const work = useRecord(outboundCalls.outboundWork, { query: { id, most: MOST_WORK } })
+  return <Walk {...props} title={doc.data && outboundName(doc.data)} path={outboundPath({ id })} work={work} />
+}
+
+/** The same for all orders of a wave: each pick says for which of them it is. */
+export function WaveWork(props: WorkProps) {
+  const { id } = props
+  const doc = useRecord(waveResources.pickWave.by.get, { params: { id } })
+  const work = useRecord(waveCalls.pickWaveWork, { query: { id, most: MOST_WORK } })
+  return <Walk {...props} title={doc.data && waveName(doc.data)} path={wavePath({ id })} work={work} ofMany />
+}
+
+interface WalkProps extends WorkProps {
+  title: string | undefined
+  path: string
+  work: AsyncState<{ picks: OutboundPick[] }>
+  ofMany?: boolean
+}
+
+function Walk({ title, path, work, ofMany = false, scanning, feel }: WalkProps) {
+  const { t } = useTranslation()
   const picks = work.data?.picks ?? []
   const goods = useGoodsHere(picks.map(({ goodsCode }) => goodsCode))
   const binOf = useBinsHere(picks.map(({ binCode }) => binCode))
@@ -26,13 +47,14 @@ export function PickWork({ id, scanning, feel }: WorkProps) {
   const left = inTurn(toPick(picks, scanning.steps), later)
   const [pick] = left
   return (
-    <AisleFrame title={doc.data && outboundName(doc.data)} path={outboundPath({ id })} scanning={scanning} feel={feel}>
+    <AisleFrame title={title} path={path} scanning={scanning} feel={feel}>
       <Loaded of={work} skeleton={<Skeleton rows={4} height={56} />}>
         {() =>
           pick ? (
             <Picking
               key={pick.id}
               pick={pick}
+              ofMany={ofMany}
               scanning={scanning}
               feel={feel}
               goods={goods.of(pick.goodsCode)}
@@ -52,6 +74,8 @@ export function PickWork({ id, scanning, feel }: WorkProps) {
 
 interface PickingProps extends Omit<WorkProps, 'id'> {
   pick: OutboundPick
+  /** One of several orders: whose it is. */
+  ofMany: boolean
   goods: StockGoods | undefined
   binNo: string
   onLater: (() => void) | undefined
@@ -63,10 +87,10 @@ const lessThan = (asked: number): NonNullable<FormSchema['depends']> => {
   return { reason: { on: ['quantity'], show: isLess, require: isLess } }
 }
 
-function Picking({ pick, goods, binNo, scanning, feel, onLater }: PickingProps) {
+function Picking({ pick, ofMany, goods, binNo, scanning, feel, onLater }: PickingProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { id, asked, goodsCode, binCode, batch, palletNo } = pick
+  const { id, asked, goodsCode, binCode, batch, palletNo, outboundNo: order } = pick
   const name = heapLabel(goodsLabel(goods, goodsCode), pick)
   const depends = useMemo(() => lessThan(asked), [asked])
   return (
@@ -79,7 +103,7 @@ function Picking({ pick, goods, binNo, scanning, feel, onLater }: PickingProps) 
       of={OutboundPicking}
       start={{ quantity: asked }}
       fields={['reason']}
-      about={t('aisle.take', { asked: format.number(asked) })}
+      about={t(ofMany ? 'aisle.takeFor' : 'aisle.take', { asked: format.number(asked), order })}
       verb={t('outboundPicking.do')}
       keep={async values => {
         const said = { goods: name, bin: binNo, quantity: values.quantity }

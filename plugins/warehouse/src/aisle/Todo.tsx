@@ -8,11 +8,10 @@ interface Doc {
   id: number
   status: number
   warehouseCode: string
-  lineCount?: number | null | undefined
 }
 
 interface TodoProps<R extends Doc> {
-  work: 'inbound' | 'putaway' | 'outbound' | 'count'
+  work: 'inbound' | 'putaway' | 'outbound' | 'wave' | 'count'
   title: string
   /** Said where there is nothing to do. */
   none: string
@@ -24,8 +23,9 @@ interface TodoProps<R extends Doc> {
   /** Code of the one warehouse that is asked for. */
   house: string | undefined
   nameOf: (row: R) => string
-  /** Lines that are through with this step. */
-  doneOf: (row: R) => number
+  /** Lines of it, and those that are through with this step. */
+  countOf: (row: R) => number | null | undefined
+  doneOf: (row: R) => number | null | undefined
   /** Whether something of it is to be done; of all unless told. */
   isOpen?: (row: R) => boolean
 }
@@ -37,7 +37,7 @@ const ALL = () => true
 
 /** Documents that want one kind of work, for whoever may do it. */
 export function Todo<R extends Doc>(props: TodoProps<R>) {
-  const { work, title, none, permission, of, list, status, house, nameOf, doneOf, isOpen = ALL } = props
+  const { work, title, none, permission, of, list, status, house, nameOf, countOf, doneOf, isOpen = ALL } = props
   const { t } = useTranslation()
   const format = useFormat()
   const isMine = usePermission(permission) === 'allowed'
@@ -66,7 +66,10 @@ export function Todo<R extends Doc>(props: TodoProps<R>) {
                         <FieldCell name="warehouseCode" field={of.fieldNamed('warehouseCode')} row={row} />
                       </span>
                       <span>
-                        {t('aisle.lines', { done: format.count(doneOf(row)), count: format.count(row.lineCount ?? 0) })}
+                        {t('aisle.lines', {
+                          done: format.count(doneOf(row) ?? 0),
+                          count: format.count(countOf(row) ?? 0),
+                        })}
                       </span>
                     </PageLink>
                   </li>

@@ -55,6 +55,8 @@ async function open(
       [`GET ${AT}/inbound/7`]: () => one({ ...doc, inboundNo: 'RK7' }),
       [`GET ${AT}/outbound/7`]: () => one({ ...doc, outboundNo: 'CK7' }),
       [`GET ${AT}/stockCount/7`]: () => one({ ...doc, countNo: 'PD7' }),
+      [`GET ${AT}/pickWave/7`]: () => one({ ...doc, waveNo: 'BC7', status: 0 }),
+      [`GET ${AT}/pickWaveWork`]: () => one(work(sent)),
       [`GET ${AT}/inboundWork`]: () => one(work(sent)),
       [`GET ${AT}/outboundWork`]: () => one(work(sent)),
       [`GET ${AT}/stockCountWork`]: () => one(work(sent)),
@@ -185,6 +187,27 @@ it('S1-029 an order is walked bin after bin: the wrong bin, the wrong goods and 
   await userEvent.click(screen.getByRole('button', { name: 'Pick' }))
   await heading('Scan bin A-02')
   expect(sent).toEqual([{ name: 'pick', body: { id: 1, quantity: 2, reason: 'gone' } }])
+})
+
+it('S1-029 a wave is walked over all its orders, and says for which of them each pick is', async () => {
+  const sent = await open('wave', {
+    work: done => ({ picks: left([pick(1, 'B1'), pick(2, 'B2', { outboundNo: 'CK8' })], done) }),
+  })
+  await heading('BC7')
+  for (const [bin, order] of [
+    ['A-01', 'CK7'],
+    ['A-02', 'CK8'],
+  ]) {
+    await heading(`Scan bin ${bin}`)
+    expect(screen.getByText(`Take 3 for ${order}.`)).toBeTruthy()
+    await scan(bin ?? '')
+    await heading('Scan the goods')
+    await scan('TEA')
+    await heading('How many?')
+    await userEvent.keyboard('{Enter}')
+  }
+  await screen.findByText('Nothing is left to pick.')
+  expect(sent.map(({ body }) => body.id)).toEqual([1, 2])
 })
 
 it('S1-029 what is put off comes last, and a label that is gone keeps nobody', async () => {

@@ -1,3 +1,5 @@
+import { parseBarcode } from 'gs1-barcode-parser-mod'
+
 /** What a barcode says of goods, as far as the aisle asks for it. Days are YYYY-MM-DD. */
 export interface Gs1 {
   /** Of the goods themselves, or of those that a pallet holds: 14 digits, the last of which is right. */
@@ -17,30 +19,10 @@ export const FNC1 = '\x1d'
 
 /** What scanners put before what they read, if they are told to: GS1-128, GS1 DataMatrix, GS1 QR, GS1 DataBar. */
 const SYMBOLOGY = /^\](?:C1|d2|Q3|e0)/
+/** Before elements that are printed, or marked as such. */
+const BRACKET = /^\(\d{2,4}\)/
 /** Of EAN-13 and UPC, EAN-8, ITF-14: what follows is a number and nothing else. */
 const PLAIN_SYMBOLOGY = /^\](?:E[0-4]|I[01])/
-
-/** Digits of an application identifier by its first two (GS1 General Specifications, 3.2). */
-const AI_DIGITS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(['00', '01', '02', '10', '11', '12', '13', '15', '16', '17'].map(ai => [ai, 2])),
-  ...Object.fromEntries(['20', '21', '22', '30', '37'].map(ai => [ai, 2])),
-  ...Object.fromEntries(['23', '24', '25', '40', '41', '42', '71'].map(ai => [ai, 3])),
-  ...Object.fromEntries(
-    ['31', '32', '33', '34', '35', '36', '39', '43', '70', '72', '80', '81', '82'].map(ai => [ai, 4]),
-  ),
-  ...Object.fromEntries(['90', '91', '92', '93', '94', '95', '96', '97', '98', '99'].map(ai => [ai, 2])),
-}
-
-/** Identifier and value together, of those that need no FNC1 (the same, 7.8.5). */
-const FIXED: Readonly<Record<string, number>> = {
-  '00': 20,
-  '01': 16,
-  '02': 16,
-  ...Object.fromEntries(['11', '12', '13', '15', '16', '17'].map(ai => [ai, 8])),
-  '20': 4,
-  ...Object.fromEntries(['31', '32', '33', '34', '35', '36'].map(ai => [ai, 10])),
-  '41': 16,
-}
 
 /** Characters of a value at most, of those that are read here. */
 const MOST: Readonly<Record<string, number>> = { '10': 20, '21': 20, '22': 20, '30': 8, '37': 8 }
@@ -62,35 +44,16 @@ const GTIN_DIGITS = 14
 export const gtinOf = (text: string): string | undefined =>
   GTIN_LENGTHS.includes(text.length) && isChecked(text) ? text.padStart(GTIN_DIGITS, '0') : undefined
 
-type Elements = Map<string, string>
+type Elements = ReadonlyMap<string, string>
 
-/** (01)09501101530003(10)AB-123, as it is printed below the bars. */
-function printed(text: string): Elements | undefined {
-  const found: Elements = new Map()
-  const rest = text.replace(/\((\d{2,4})\)([^()]+)/g, (_, ai: string, value: string) => {
-    found.set(ai, value.trim())
-    return ''
-  })
-  return found.size > 0 && rest.trim() === '' ? found : undefined
-}
-
-/** Elements one after the other, as scanners send them. */
-function chained(text: string): Elements | undefined {
-  const found: Elements = new Map()
-  let left = text
-  while (left !== '') {
-    const prefix = left.slice(0, 2)
-    const digits = AI_DIGITS[prefix]
-    if (digits === undefined || left.length <= digits) return undefined
-    const separator = left.indexOf(FNC1)
-    const end = FIXED[prefix] ?? (separator < 0 ? left.length : separator)
-    const element = left.slice(0, end)
-    if (element.length < end || element.includes(FNC1)) return undefined
-    found.set(element.slice(0, digits), element.slice(digits))
-    // Some printers close elements of a fixed length too.
-    left = left.slice(left[end] === FNC1 ? end + 1 : end)
+/** Values by their identifiers, one after the other as scanners send them or in brackets as they are printed. */
+function elementsOf(text: string): Elements | undefined {
+  try {
+    return new Map(parseBarcode(text).parsedCodeItems.map(({ ai, raw }) => [ai, raw]))
+  } catch {
+    // The parser throws what is wrong with it: it is no text of the standard.
+    return undefined
   }
-  return found.size > 0 ? found : undefined
 }
 
 const CENTURY = 100
@@ -123,9 +86,6 @@ const isRight = (elements: Elements, year: number): boolean =>
     ([ai, value]) => value !== '' && value.length <= (MOST[ai] ?? MOST_OF_ANY) && (CHECKS[ai]?.(value, year) ?? true),
   )
 
-const withoutEnds = (text: string): string =>
-  text.slice(text.startsWith(FNC1) ? 1 : 0, text.endsWith(FNC1) ? -1 : undefined)
-
 /** What is told of in elements, by the names that the aisle has for it. */
 function named(elements: Elements, year: number): Gs1 {
   const day = (...ais: string[]) => {
@@ -155,11 +115,10 @@ export function readGs1(scan: string, year: number): Gs1 | undefined {
   const plain = scan.replace(PLAIN_SYMBOLOGY, '')
   const gtin = gtinOf(plain)
   if (gtin) return { gtin }
-  const marked = scan.replace(SYMBOLOGY, FNC1)
-  const inBrackets = printed(marked)
-  const elements = inBrackets ?? chained(withoutEnds(marked))
-  if (!elements || !isRight(elements, year)) return undefined
+  const text = scan.replace(SYMBOLOGY, FNC1)
+  const elements = elementsOf(text.startsWith(FNC1) ? text.slice(1) : text)
+  if (!elements?.size || !isRight(elements, year)) return undefined
   // Without a mark a number of somebody's own may look like an element: one with a check digit has to be among them.
-  const isMarked = inBrackets !== undefined || marked.startsWith(FNC1)
+  const isMarked = text.startsWith(FNC1) || BRACKET.test(text)
   return isMarked || ['00', '01', '02'].some(ai => elements.has(ai)) ? named(elements, year) : undefined
 }
