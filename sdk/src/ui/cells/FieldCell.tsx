@@ -42,6 +42,7 @@ export function FieldCell({ name, field, row, label }: FieldCellProps) {
         <StateTag tone={machine?.toneOf(Number(value)) ?? 'stopped'}>{scope.label(dict ?? '', String(value))}</StateTag>
       )
     case 'code':
+    case 'plateColor':
       return <span>{scope.label(dict ?? '', String(value))}</span>
     case 'codes':
       return <>{(value as unknown[]).map(code => scope.label(dict ?? '', String(code))).join(', ')}</>

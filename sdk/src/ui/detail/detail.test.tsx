@@ -18,13 +18,14 @@ const Thing = f.entity('thing', {
   name: f.text().required(),
   owner: f.reference('driver'),
   phone: f.mobile().sensitive('MOBILE_PHONE'),
+  plateColor: f.plateColor(),
   status: f.state(machine),
 })
 const schema = formOf(Thing, { groups: [{ title: 'group.all', fields: ['name', 'owner', 'phone'] }] })
 const locale = {
   group: { all: 'All of it' },
   move: { close: 'Close' },
-  thing: { name: 'Name', owner: 'Owner', phone: 'Phone', status: 'State' },
+  thing: { name: 'Name', owner: 'Owner', phone: 'Phone', plateColor: 'Colour', status: 'State' },
 }
 const thing = { id: 7, code: 'T7', name: 'Pump', owner: 'D001', phone: '100****0001', status: 1 }
 
@@ -41,7 +42,10 @@ const TRAIL = [
     { field: 'status', before: 1, after: 2 },
     { field: 'reason', after: 'worn out' },
   ]),
-  entry(2, 'update', [{ field: 'name', before: 'Pmp', after: 'Pump' }]),
+  entry(2, 'update', [
+    { field: 'name', before: 'Pmp', after: 'Pump' },
+    { field: 'plateColor', before: '1', after: '2' },
+  ]),
   entry(1, 'create', [{ field: 'code', after: 'T1' }]),
 ]
 const trailOf =
@@ -59,6 +63,13 @@ const api: FakeHandlers = {
       dictList: [
         { code: '1', name: 'Open' },
         { code: '2', name: 'Closed' },
+      ],
+    },
+    {
+      type: 'plateColor',
+      dictList: [
+        { code: '1', name: 'Blue' },
+        { code: '2', name: 'Yellow' },
       ],
     },
   ],
@@ -131,6 +142,7 @@ describe('the audit trail', () => {
     expect(closed).toContain('Close')
     expect(closed).toMatch(/Reasonbefore –→after worn out/)
     expect(changed).toMatch(/Namebefore Pmp→after Pump/)
+    await waitFor(() => expect(items[1]?.textContent).toMatch(/Colourbefore Blue→after Yellow/))
     expect(created).toContain('Created by Zhang')
     expect(created).toMatch(/CodeT1/)
   })
