@@ -3,6 +3,7 @@ import type { UploadItem } from '../../client/uploads.ts'
 import { FILE_TYPES } from '../../contracts/files.ts'
 import { useObjectUrl, useUploads } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
+import { onTouch } from '../core/touch.ts'
 import { FileThumb, Thumb } from './FileThumb.tsx'
 import { Glyph } from './glyphs.tsx'
 import { DocumentViewer } from './lazy-viewer.tsx'
@@ -109,7 +110,7 @@ export function ImagesInput(props: ImagesInputProps) {
       </div>
       {!disabled && (
         <p className="nt-images-hint">
-          {text('files.hint')} {text('files.count', { count: value.length, max })}
+          {text(onTouch() ? 'files.hintTouch' : 'files.hint')} {text('files.count', { count: value.length, max })}
         </p>
       )}
       {open !== undefined && value[open] && (
@@ -161,8 +162,6 @@ interface AddButtonsProps {
   several: boolean
   take: (files: Iterable<File>) => void
 }
-
-const onTouch = () => matchMedia('(pointer: coarse)').matches
 
 /** Opens the file chooser; on a phone there is a second button for its camera. */
 function AddButtons({ id, add, documents, several, take }: AddButtonsProps) {

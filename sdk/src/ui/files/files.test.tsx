@@ -55,6 +55,17 @@ describe('pictures of a record', () => {
     await waitFor(() => expect(value).toHaveLength(2))
   })
 
+  it('are taken or chosen where fingers are all there is: nothing is dropped or pasted there', async () => {
+    await show(<Probe />, arriving)
+    expect(screen.getByText(/^Drop, paste or choose/)).toBeTruthy()
+    cleanup()
+    fakeBrowser({ touch: true })
+    await show(<Probe />, arriving)
+    expect(screen.getByText(/^Take a photo, or choose/)).toBeTruthy()
+    expect(screen.queryByText(/paste/)).toBeNull()
+    expect(screen.getByRole('button', { name: 'Take photo' })).toBeTruthy()
+  })
+
   it('are no more than the field takes', async () => {
     await show(<Probe max={1} />, arriving)
     fireEvent.change(chooser(), { target: { files: [png('a.png'), png('b.png')] } })

@@ -4,6 +4,7 @@ import { MOST_IMPORT_ROWS } from '../../contracts/endpoints/imports.ts'
 import { IMPORT_FILE_ENDINGS, MAX_IMPORT_BYTES } from '../../contracts/import-files.ts'
 import { type ImportModel, useFormat } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
+import { onTouch } from '../core/touch.ts'
 
 /** The template, and the place to drop or choose a file. */
 export function FileStep({ model, isReady }: { model: ImportModel; isReady: boolean }) {
@@ -57,7 +58,9 @@ export function FileStep({ model, isReady }: { model: ImportModel; isReady: bool
             }}
           />
           <strong>
-            {busy === 'preview' ? text('import.reading', { name: file?.name ?? '' }) : text('import.choose')}
+            {busy === 'preview'
+              ? text('import.reading', { name: file?.name ?? '' })
+              : text(onTouch() ? 'import.chooseTouch' : 'import.choose')}
           </strong>
           <span>
             {text('import.limits', {

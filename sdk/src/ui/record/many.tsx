@@ -66,12 +66,14 @@ export const manyOf = <R extends Moved>(of: ManyDecisions<R>): NonNullable<MoveS
   function ManyDecision({ move, rows, answer }) {
     const { t } = useTranslation()
     const text = useUiText()
+    const format = useFormat()
+    const count = rows.length
     const verb = t(`move.${move}`)
     const means = t((of.meaning ?? usual)(move, rows), { defaultValue: '' })
     return (
       <PageDialog
         open
-        title={text('record.decide', { verb, name: text('list.selected', { value: rows.length }) })}
+        title={text('record.decide', { verb, name: text('list.selected', { count, value: format.count(count) }) })}
         okText={verb}
         onOk={() => answer(true)}
         onCancel={() => answer(false)}

@@ -3,7 +3,15 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { WITH_MOVES } from '../../contracts/endpoints/resource.ts'
 import type { ListQuery } from '../../contracts/envelope.ts'
 import type { Issue, Move } from '../../fields/index.ts'
-import { type ActionResult, useClient, useLanguage, useMany, useSession, useTranslation } from '../../hooks/index.ts'
+import {
+  type ActionResult,
+  useClient,
+  useFormat,
+  useLanguage,
+  useMany,
+  useSession,
+  useTranslation,
+} from '../../hooks/index.ts'
 import { ActionButton } from '../core/ActionButton.tsx'
 import { useUiText } from '../core/text.ts'
 import type { RowAction } from '../list/RowActions.tsx'
@@ -47,6 +55,7 @@ export function useRecordMoves<R extends Moved & object>(
 ): RecordMoves<R> {
   const { t } = useTranslation()
   const text = useUiText()
+  const format = useFormat()
   const say = useReason()
   const { message, modal } = App.useApp()
   const client = useClient()
@@ -193,7 +202,7 @@ export function useRecordMoves<R extends Moved & object>(
     bulk,
     dialog: asking ? (
       <ReasonDialog
-        title={`${t(`move.${asking.move.name}`)}: ${'row' in asking.of ? nameOf(asking.of.row) : text('list.selected', { value: asking.of.count })}`}
+        title={`${t(`move.${asking.move.name}`)}: ${'row' in asking.of ? nameOf(asking.of.row) : text('list.selected', { count: asking.of.count, value: format.count(asking.of.count) })}`}
         label={t(`move.${asking.move.name}`)}
         danger
         onSend={async reason => {

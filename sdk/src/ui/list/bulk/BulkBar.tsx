@@ -78,7 +78,7 @@ export function BulkBar<R>(props: BulkBarProps<R>) {
           <span role="status">
             {selection.matching
               ? text('list.allMatching', { value: format.number(total) })
-              : text('list.selected', { value: count })}
+              : text('list.selected', { count, value: format.count(count) })}
           </span>
           {offersMore && (
             <Button type="link" size="small" onClick={() => selection.chooseMatching()}>
