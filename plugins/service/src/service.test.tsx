@@ -44,7 +44,9 @@ const show = async (more: { page: string; query?: Record<string, string>; party?
       permissions: ['complaint.read', 'complaint.file', ...(isStaff ? ['complaint.handle'] : [])],
     },
     api: {
-      'GET /ntocc-basic-api/dict/listDict': () => [],
+      'GET /ntocc-basic-api/dict/listDict': () => [
+        { type: 'complaintLevel', dictList: [{ code: '3', name: 'Urgent' }] },
+      ],
       [`GET ${AT}/queue`]: () => paged([complaint]),
       [`GET ${AT}/counts`]: () => COUNTS,
       [`GET ${AT}/:id`]: () => ({ status: 0, data: of }),
@@ -65,6 +67,13 @@ it('S1-044 the desk takes one by key, and tells whoever lost by whom', async () 
   await act(async () => actions.run('complaint.accept'))
   await screen.findByText('Ms. Other has this complaint in hand.')
   expect(bodies).toEqual([{ move: 'accept', version: 3 }])
+})
+
+it('what has become more urgent by waiting is called so in words, as the queue does', async () => {
+  const steps = [{ id: 9, at: past, step: 'escalate', content: '3', isInternal: true }]
+  await show({ page: 'ComplaintDesk', of: { level: '3', steps } })
+  const sheet = within(await screen.findByRole('article', { name: /TS1/ }))
+  expect(await sheet.findByText('Now: Urgent')).toBeTruthy()
 })
 
 it('a clerk is told what to ask while somebody is on the telephone, and not after', async () => {

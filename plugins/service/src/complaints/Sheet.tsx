@@ -144,13 +144,19 @@ const lineOf = (step: ComplaintStep, t: ReturnType<typeof useTranslation>['t']) 
   tone: TONES[step.step] ?? ('stopped' as const),
   time: <TimeCell value={step.at} />,
   title: [t(`step.${step.step}`), step.by].filter(Boolean).join(' · '),
-  body: bodyOf(step, t),
+  body: bodyOf(step),
 })
 
 /** What a step says is words, but for a level and stars. */
-const bodyOf = ({ step, content, isInternal }: ComplaintStep, t: ReturnType<typeof useTranslation>['t']) => {
+const bodyOf = ({ step, content, isInternal }: ComplaintStep) => {
   if (!content) return undefined
   if (step === 'rate') return <StarsShown value={Number(content)} />
-  if (step === 'escalate') return t('levelNow', { level: content })
+  if (step === 'escalate') return <LevelNow level={content} />
   return isInternal ? <i>{content}</i> : content
+}
+
+function LevelNow({ level }: { level: string }) {
+  const { t } = useTranslation()
+  const scope = useScope()
+  return <>{t('levelNow', { level: scope.label('complaintLevel', level) })}</>
 }
