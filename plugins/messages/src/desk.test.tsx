@@ -87,6 +87,12 @@ it('leads to the way of the vehicle on the days of a warning, and nowhere from a
   expect(screen.queryByRole('link', { name: 'See its way on that day' })).toBeNull()
 })
 
+it('leads to the waybill itself, on its track', async () => {
+  await show('WarningDesk', [warning(1, { waybillNo: 'YD2603010001' })])
+  const link = await screen.findByRole('link', { name: 'YD2603010001' })
+  expect(link.getAttribute('href')).toBe('/order_info?id=YD2603010001&tab=track')
+})
+
 it.each([
   ['SpeedWarning', 'speed', 'S1-040'],
   ['DeviationWarning', 'deviation', 'S1-041'],

@@ -130,7 +130,7 @@ function useFacts(of: VehicleWarning): Fact[] {
     value: value ?? <FieldCell name={name} field={field(name)} row={of} />,
   })
   const isPaper = of.kind === 'certificate'
-  const way = `/transport/waybills?keyword=${encodeURIComponent(of.waybillNo ?? '')}`
+  const way = `/order_info?id=${encodeURIComponent(of.waybillNo ?? '')}&tab=track`
   const has = (name: keyof VehicleWarning & string) => of[name] !== null && of[name] !== undefined && of[name] !== ''
   return [
     ...(has('paper') ? [fact('paper')] : []),

@@ -20,7 +20,7 @@ export const shareName = (row: OrderTake): string => `${row.orderNo} · ${row.ve
 export function WaybillLink({ no }: { no: string | null | undefined }) {
   const mayOpen = useOpenable()
   if (!no) return <span className="nt-dim nt-blank">–</span>
-  const to = `/transport/waybills?keyword=${encodeURIComponent(no)}`
+  const to = `/order_info?id=${encodeURIComponent(no)}`
   return mayOpen(to) ? <PageLink to={to}>{no}</PageLink> : <CopyableId id={no} />
 }
 

@@ -15,10 +15,10 @@ const FORM = formOf(WaybillHandover, {
 
 const nameOf = (row: WaybillHandover): string => `${row.waybillNo} · ${row.vehicleNo}`
 
-/** The waybill as it goes on, for whoever may still see it: the list answers nothing to who had it before. */
+/** The waybill as it goes on, for whoever may still see it: its page says so to who had it before. */
 function WaybillLink({ no }: { no: string }) {
   const mayOpen = useOpenable()
-  const to = `/transport/waybills?keyword=${encodeURIComponent(no)}`
+  const to = `/order_info?id=${encodeURIComponent(no)}`
   return mayOpen(to) ? <PageLink to={to}>{no}</PageLink> : <CopyableId id={no} />
 }
 

@@ -1,4 +1,4 @@
-import { endpoints, resources, type WaybillException, type WaybillRecord } from '@ntocc/sdk/contracts'
+import { endpoints, exceptionMachine, resources, type WaybillException, type WaybillRecord } from '@ntocc/sdk/contracts'
 import { useDict, usePermission, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { FormField, type FormHandle } from '@ntocc/sdk/ui'
 import { Select } from 'antd'
@@ -46,12 +46,27 @@ function UsualVehicle({ form }: { form: FormHandle }) {
   return null
 }
 
+/** What is most likely the reason: the last that happened, of those that are not over. */
+const likeliest = (told: readonly WaybillException[]): WaybillException | undefined =>
+  told.filter(({ status }) => status !== exceptionMachine.at.closed).sort((a, b) => b.time.localeCompare(a.time))[0]
+
 /** The exceptions of the waybill, where it has any. */
 function ExceptionField({ waybill, form }: { waybill: WaybillRecord; form: FormHandle }) {
   const { t } = useTranslation()
   const dict = useDict(['exceptionType'])
   const { data } = useRecord(endpoints.waybill, { params: { id: waybill.id } })
   const told = (data?.exceptions ?? []).filter(({ outcome }) => outcome !== IGNORED)
+  const [isProposed, setProposed] = useState(false)
+  const proposal = data && !isProposed ? likeliest(told)?.code : undefined
+  // As if it had begun with it: nobody is asked whether to leave what nobody has typed.
+  const propose = useEffectEvent((exceptionCode: string) =>
+    form.replace({ ...form.values, exceptionCode }, { ...form.base, exceptionCode }),
+  )
+  useEffect(() => {
+    if (proposal === undefined) return
+    propose(proposal)
+    setProposed(true)
+  }, [proposal])
   if (told.length === 0) return null
   const id = form.idOf('exceptionCode')
   const value = form.values.exceptionCode
