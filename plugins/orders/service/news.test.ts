@@ -119,7 +119,7 @@ withDatabase('who is told of goods', database => {
     const [{ waybillNo } = { waybillNo: '' }] = await desk.shares(offered)
     expect(wordsOf(offered)).toMatchObject({
       text: { en: expect.stringContaining(String(waybillNo)) },
-      to: `/transport/waybills?keyword=${waybillNo}`,
+      to: `/order_info?id=${waybillNo}`,
     })
     // On the road nobody has the console open: the driver is written to as well, once.
     const written = () =>

@@ -96,7 +96,7 @@ const carriersOf = ({ driver_code, team_code }: Row): string[] => [
   ...(team_code ? [`CARRIER/${String(team_code)}`] : []),
 ]
 
-const waybillPage = ({ waybill_no }: Row): string => `/transport/waybills?keyword=${String(waybill_no)}`
+const waybillPage = ({ waybill_no }: Row): string => `/order_info?id=${encodeURIComponent(String(waybill_no))}`
 
 const tellOfShare = async (ctx: OrdersCtx, what: ShareNews, id: number): Promise<void> => {
   const share = await rowOf(ctx, OrderTake, sql`id = ${id}`)
