@@ -135,7 +135,7 @@ export default definePlugin({
   ],
   todo: [
     todo({ key: 'valuating_count', to: '/settlement/carrier-freight' }),
-    todo({ key: 'remit_count', to: '/settlement/approval' }),
+    todo({ key: 'remit_count', to: '/settlement/approval?isMineToDecide=true' }),
     todo({
       key: 'urge_remit_count',
       to: `/settlement/payments?urged=true&status=${paymentMachine.filter('awaited')}`,
@@ -145,7 +145,7 @@ export default definePlugin({
     todo({ key: 'bank_line_count', to: `/settlement/bank?status=${bankLineMachine.filter('toClear')}` }),
     todo({
       key: 'settlement_approve_count',
-      to: `/settlement/batches?side=receivable&status=${settlementMachine.filter('toDecide')}`,
+      to: `/settlement/batches?side=receivable&status=${settlementMachine.filter('toDecide')}&isMineToDecide=true`,
     }),
     todo({ key: 'settlement_overdue_count', to: `/settlement/batches?owedAge=${LATE_AGES.join(',')}` }),
     todo({

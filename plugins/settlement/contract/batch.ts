@@ -70,6 +70,8 @@ export const SettlementBatch = entity('settlementBatch', {
   /** What follows from that day today, while something is owed. */
   daysLate: integer({ min: 0 }).computed(),
   owedAge: code('owedAge', OWED_AGES).computed(),
+  /** It waits for an approval that whoever reads it may give: they had no hand in it. Of staff alone. */
+  isMineToDecide: flag().computed(),
   status: state(settlementMachine),
 })
   .holds(

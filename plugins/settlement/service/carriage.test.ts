@@ -75,7 +75,7 @@ withDatabase('settlement among the other areas', database => {
     })
 
     it('S2-203 payments to approve are counted as their page shows them', async () => {
-      const query = `side=payable&status=${settlementMachine.filter('toDecide')}&pageNum=1&pageSize=1`
+      const query = `side=payable&isMineToDecide=true&status=${settlementMachine.filter('toDecide')}&pageNum=1&pageSize=1`
       const page = await backend.get<{ total: number }>(`${BASE}/settlementBatch?${query}`, admin)
       expect(await todo('remit_count')).toBe(page.data?.total)
       expect(page.data?.total).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ import { forgetAhead, giveAheadBack, keepAhead, takeAhead } from './advances.ts'
 import { outOfBatch } from './carriage.ts'
 import { followOrders } from './payments/follow.ts'
 import { dropFailed } from './payments/orders.ts'
-import { lendHand } from './people.ts'
+import { lendHand, mineToDecide } from './people.ts'
 import { post, takeBack } from './posting.ts'
 import { dueDayOf, LATENESS } from './received/due.ts'
 import { takeOwed } from './received/receive.ts'
@@ -75,7 +75,10 @@ const letGo = async (ctx: ServiceCtx, { batchNo, side }: SettlementBatch): Promi
 export const batchHooks: HooksOf<typeof SettlementBatch> = {
   sort: { sortField: 'gmtCreated', sortType: 'desc' },
   // A party is shown what it was sent, not what is still being put together.
-  list: ctx => ({ computes: LATENESS, ...(!ctx.session.isStaff && { where: [sql`status <> ${at.draft}`] }) }),
+  list: ctx =>
+    ctx.session.isStaff
+      ? { computes: { ...LATENESS, isMineToDecide: mineToDecide(ctx) } }
+      : { computes: LATENESS, where: [sql`status <> ${at.draft}`] },
   moving,
   written: async (ctx, after, before) => {
     const deducted = fenOfYuan(after.deducted ?? '0.00')

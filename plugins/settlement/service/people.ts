@@ -1,5 +1,6 @@
-import { isCaller, sql } from '@ntocc/sdk/service'
+import { inStates, isCaller, type SQL, sql } from '@ntocc/sdk/service'
 import { SettlementBatch, SettlementLine } from '../contract/batch.ts'
+import { settlementMachine } from '../contract/machine.ts'
 import type { ServiceCtx } from './types.ts'
 
 /** Keeps that the caller had a hand in a batch that is held: what somebody writes over it later changes nothing of that. */
@@ -34,3 +35,20 @@ export const isApprover = async (ctx: ServiceCtx, batch: SettlementBatch): Promi
   (await isFirstApprover(ctx, batch)) ||
   (Boolean(batch.approvedBy) && batch.approvedBy === ctx.session.username) ||
   (await isCaller(ctx, batch.approverId))
+
+/** Condition for batches that wait for an approval which the caller may give: what `batchByOther` and `batchBySecond` ask of one. */
+export const mineToDecide = (ctx: ServiceCtx): SQL => {
+  const { username } = ctx.session
+  const own = ctx.accounts.own
+  // Under names of their own: a column that only the batch has is the batch's.
+  const adjusted = sql`(select l.batch_no as of_batch, l.branch_code as of_branch, l.adjuster_id as who from ${ctx.table(SettlementLine)} l)`
+  return sql`(status ${inStates(settlementMachine, 'toDecide')} and not (
+    coalesce(submitted_by = ${username}, false)
+    or exists (select 1 from ${own} a where a.id in (maker_id, submitter_id) or hands @> to_jsonb(a.id::text)
+      or (a.party_type = 'SHIPPER' and a.party_code = shipment_code) or (a.party_type = 'DRIVER' and a.party_code = driver_code)
+      or (a.party_type = 'CARRIER' and a.party_code = team_code)
+      or (status = ${settlementMachine.at.firstApproved} and a.id = first_approver_id))
+    or (status = ${settlementMachine.at.firstApproved} and coalesce(first_approved_by = ${username}, false))
+    or exists (select 1 from ${adjusted} w where w.of_batch = batch_no and w.of_branch = branch_code
+      and w.who in (select a.id from ${own} a))))`
+}

@@ -116,7 +116,15 @@ export function Batches({ name, side, fixed, bulkMoves, isMaking = false, isPayi
     return {
       keyword: true,
       daily: [...(side ? [] : ['side']), ...(isStaff ? parties : []), ...(isOwing ? ['owedAge'] : []), 'periodEnd'],
-      more: ['batchNo', ...(isOwing ? ['dueOn'] : []), 'periodStart', 'total', 'approvedAt', 'gmtCreated'],
+      more: [
+        ...(isStaff ? ['isMineToDecide'] : []),
+        'batchNo',
+        ...(isOwing ? ['dueOn'] : []),
+        'periodStart',
+        'total',
+        'approvedAt',
+        'gmtCreated',
+      ],
     }
   }, [side, isStaff, isOwing])
   const made = (ids: readonly number[], of: MadeOf) => {
