@@ -1,5 +1,12 @@
-import { type AuditEntry, defineContract, type Page, resource, STATUS_NOT_FOUND } from '@ntocc/sdk/contracts'
-import { entity, reference, state, stateMachine, text, type ValuesOf } from '@ntocc/sdk/fields'
+import {
+  type AuditEntry,
+  defineContract,
+  type Page,
+  resource,
+  STATUS_FORBIDDEN,
+  STATUS_NOT_FOUND,
+} from '@ntocc/sdk/contracts'
+import { entity, mobile, reference, state, stateMachine, text, type ValuesOf } from '@ntocc/sdk/fields'
 import { defineService, sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
@@ -20,6 +27,8 @@ const Letter = entity('letter', {
   words: text({ max: 40 }).required(),
   /** What whoever writes it thinks of it. */
   note: text({ max: 40 }),
+  /** Where whoever writes it is rung up. */
+  phone: mobile().sensitive('MOBILE_PHONE'),
   status: state(letterMachine),
 })
 type Letter = ValuesOf<typeof Letter>
@@ -112,4 +121,17 @@ it('what the list does not show of a record no answer about it does, nor its his
   expect(await trail(admin)).toContain('note')
   expect(await trail(shipper)).toContain('words')
   expect(await trail(shipper)).not.toContain('note')
+})
+
+it('what the list does not show is not revealed either, whatever else whoever asks may see in full', async () => {
+  await database.db.query(
+    `update role set permissions = permissions || '["MOBILE_PHONE"]' where branch_code = 'HQ' and role_code = 'SHIPPER'`,
+  )
+  const [admin, shipper] = [await backend.signIn('admin'), await backend.signIn('shipper')]
+  const body = { shipmentCode: 'HQ-S0001', words: 'Ring me', phone: '13800138000' }
+  const { data } = await backend.post<Letter>(PATH, body, admin)
+  await backend.put(`${PATH}/move`, { id: data?.id, move: 'send' }, admin)
+  const asked = { entity: 'letter', id: data?.id, field: 'phone' }
+  expect((await backend.post('/ntocc-basic-api/reveal', asked, admin)).data).toEqual({ value: '13800138000' })
+  expect(await backend.post('/ntocc-basic-api/reveal', asked, shipper)).toMatchObject({ status: STATUS_FORBIDDEN })
 })
