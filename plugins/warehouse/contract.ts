@@ -188,6 +188,7 @@ export default defineContract({
     'stockCount.binElsewhere',
     'document.waybillUnknown',
     'document.waybillOthers',
+    'documentKind.staffs',
     'documentLine.document',
     'documentLine.goods',
     'documentLine.owner',

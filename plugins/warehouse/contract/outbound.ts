@@ -18,6 +18,7 @@ import {
 import { outboundMachine, pickMachine } from './machines.ts'
 
 export const OUTBOUND_KINDS = ['sale', 'transfer', 'return', 'other'] as const
+const LEAVING = OUTBOUND_KINDS.filter(kind => kind !== 'transfer')
 
 /** What an owner wants sent out, and what became of it. */
 export const Outbound = entity('outbound', {
@@ -29,7 +30,8 @@ export const Outbound = entity('outbound', {
   toWarehouseCode: reference('warehouse'),
   /** The owner's own number of it. */
   sourceNo: text({ max: 40 }).filter('contains'),
-  consignee: localized({ max: 80 }).required(),
+  /** Of what leaves the house; a transfer goes to another of its warehouses. */
+  consignee: localized({ max: 80 }).requiredWhen('kind', ...LEAVING),
   consigneePhone: phone().sensitive('MOBILE_PHONE'),
   address: localized({ max: 200 }),
   plannedAt: dateTime(),

@@ -3,7 +3,7 @@ import { Inbound, InboundLine, type InboundReceipt } from '../contract/inbound.t
 import { inboundMachine } from '../contract/machines.ts'
 import { finishInbound, heldInbound, heldInbounds, linesOf, receiptsOf, recountInbound } from './inbound-store.ts'
 import { changedOf, goodsOfLine, keptOf, type LineKind, placeLine, placeLines } from './lines.ts'
-import { ofOwners } from './owners.ts'
+import { ofOwners, refuseOwnTransfer } from './owners.ts'
 import { returnAll } from './receive.ts'
 import type { Answer, HooksOf, ServiceCtx } from './types.ts'
 import { wantWaybill } from './waybills.ts'
@@ -31,6 +31,7 @@ export const inboundHooks: HooksOf<typeof Inbound> = {
   list: ctx => (ctx.session.isStaff ? {} : { shows: ofOwners(Inbound) }),
   values: async (ctx, values, before) => {
     await wantWaybill(ctx, values, before)
+    refuseOwnTransfer(ctx, values, before)
     if (!before) return { ...values, inboundNo: await newDocumentNo(ctx, Inbound, 'inboundNo', 'RK') }
     const changed = changedOf(values, before, FIXED)
     const others = changedOf(values, before, ALWAYS).length > 0

@@ -155,12 +155,15 @@ it('S1-030 a transfer leaves one warehouse, is on the way, and is received in th
         warehouseCode: from.warehouseCode,
         ownerCode: goods.ownerCode,
         kind: 'transfer',
-        consignee: 'South',
         ...(toWarehouseCode && { toWarehouseCode }),
       },
     })
   for (const nowhere of [undefined, from.warehouseCode])
     expect(await sent(nowhere)).toMatchObject({ status: INVALID, errors: { toWarehouseCode: {} } })
+  const { warehouseCode } = from
+  const unnamed = { warehouseCode, ownerCode: goods.ownerCode, kind: 'sale' } as const
+  const refused = await desk.staff.call(outbound.by.create, { body: unnamed })
+  expect(refused).toMatchObject({ status: INVALID, errors: { consignee: {} } })
   const doc = await ok(sent(to.warehouseCode))
   await ok(desk.addWanted(doc, goods, 5))
   for (const move of ['submit', 'allocate']) await ok(desk.moveOutbound(doc, move))

@@ -14,7 +14,7 @@ import {
   shortOf,
   wantedBy,
 } from './outbound-store.ts'
-import { ofOwners } from './owners.ts'
+import { ofOwners, refuseOwnTransfer } from './owners.ts'
 import { palletsLeft } from './pallets.ts'
 import { putAllBack } from './put-back.ts'
 import { release, reserve } from './reserve.ts'
@@ -127,6 +127,7 @@ export const outboundHooks: HooksOf<typeof Outbound> = {
   sort: { sortField: 'gmtCreated', sortType: 'desc' },
   list: ctx => (ctx.session.isStaff ? {} : { shows: ofOwners(Outbound) }),
   values: async (ctx, values, before) => {
+    refuseOwnTransfer(ctx, values, before)
     refuseNowhere(ctx, { ...before, ...values })
     await wantWaybill(ctx, values, before)
     if (!before) return { ...values, outboundNo: await newDocumentNo(ctx, Outbound, 'outboundNo', 'CK') }

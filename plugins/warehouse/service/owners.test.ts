@@ -73,6 +73,23 @@ it('an owner announces goods and cancels before they come', async () => {
   expect((await ok(owner.call(inbound.by.get, { params: { id: notice.id } }))).status).toBe(inboundMachine.at.cancelled)
 })
 
+it('does not say that the house carries goods between its warehouses, and writes to a document by which it does', async () => {
+  const { warehouseCode: toWarehouseCode } = await desk.newPlace()
+  const kind = { kind: { code: 'validation.documentKind.staffs' } }
+  const body = { warehouseCode: place.warehouseCode, consignee: 'Shop', kind: 'transfer', toWarehouseCode } as never
+  expect(await owner.call(outbound.by.create, { body })).toMatchObject({ status: INVALID, errors: kind })
+  const notice = { warehouseCode: place.warehouseCode, kind: 'transfer' } as never
+  expect(await owner.call(inbound.by.create, { body: notice })).toMatchObject({ status: INVALID, errors: kind })
+  const own = await ordered(owner)
+  const changed = { id: own.id, version: own.version, kind: 'transfer', toWarehouseCode } as const
+  expect(await owner.call(outbound.by.update, { body: changed })).toMatchObject({ status: INVALID, errors: kind })
+  const made = await ok(
+    desk.staff.call(outbound.by.create, { body: { ...(body as object), ownerCode: OWNERS[0] } as never }),
+  )
+  const remark = { id: made.id, version: made.version, kind: 'transfer', remark: 'Call before' } as const
+  expect(await ok(owner.call(outbound.by.update, { body: remark }))).toMatchObject({ remark: 'Call before' })
+})
+
 it('of others it sees, writes and moves nothing', async () => {
   const [order, notice] = [await ordered(other), await announced(other)]
   expect((await owner.call(outbound.by.get, { params: { id: order.id } })).status).not.toBe(0)

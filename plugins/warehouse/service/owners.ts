@@ -8,6 +8,16 @@ const OF_STAFF: readonly string[] = ['labourCost', 'waveNo', 'loadedBy', 'checke
 export const ofOwners = <E extends AnyEntity>(entity: E): FieldOf<E>[] =>
   (Object.keys(entity.fields) as FieldOf<E>[]).filter(name => !OF_STAFF.includes(name))
 
+/** Between its warehouses the house carries goods: an owner says of none of its documents that it does. @throws INVALID at `kind` */
+export const refuseOwnTransfer = (
+  ctx: ServiceCtx,
+  { kind }: { kind?: string | null | undefined },
+  before?: { kind: string },
+): void => {
+  if (!ctx.session.isStaff && kind === 'transfer' && before?.kind !== kind)
+    throw ctx.invalid({ kind: { code: 'validation.documentKind.staffs' } })
+}
+
 /** An owner follows how far the work is, and does none of it. @throws FORBIDDEN */
 export const refuseOwners = (ctx: ServiceCtx): void => {
   if (!ctx.session.isStaff) throw ctx.refuse('FORBIDDEN')

@@ -1,7 +1,7 @@
 import { type AnyEntity, sql } from '@ntocc/sdk/service'
 import { binNumbers } from '../contract/bin-numbers.ts'
 import { binMachine } from '../contract/machines.ts'
-import { BinMaking, type BinsMade, type Warehouse, WarehouseBin, WarehouseZone } from '../contract/places.ts'
+import { BinMaking, type BinsMade, Warehouse, WarehouseBin, WarehouseZone } from '../contract/places.ts'
 import { StockLine } from '../contract/stock.ts'
 import type { Answer, HooksOf, ServiceCtx } from './types.ts'
 
@@ -40,6 +40,8 @@ const onHandIn = async (ctx: ServiceCtx, binCode: string): Promise<number> => {
 
 export const warehouseHooks: HooksOf<typeof Warehouse> = {
   sort: { sortField: 'warehouseNo', sortType: 'asc' },
+  // They are shared so that whoever names one in a document can; whoever reads them reads those of the own part of the branch.
+  list: ctx => (ctx.mayRead(Warehouse) ? { where: [ctx.scope(Warehouse)] } : {}),
   remove: (ctx, { code }) => refuseUsed(ctx, WarehouseZone, 'warehouse_code', code),
 }
 

@@ -291,3 +291,31 @@ it('heaps of the same goods in one bin are counted and picked by their lot', asy
   await userEvent.click(await screen.findByRole('button', { name: 'Pick next' }))
   expect(await screen.findByRole('dialog', { name: 'Pick: TEA Tea · L2' })).toBeTruthy()
 })
+
+it('S1-028 while something is to come receiving it is what leads on, and then that all has come', async () => {
+  const line = { id: 1, version: 1, code: 'L1', inboundNo: 'RK7', lineNo: 1, goodsCode: 'G1', expected: 5 }
+  const show = (lines: object[]) =>
+    renderPlugin(plugin, {
+      page: 'InboundDetail',
+      locale,
+      query: { id: '7' },
+      session: session(),
+      api: {
+        ...BASE,
+        [`GET ${AT}/inbound/7`]: () => ({
+          status: 0,
+          data: { ...DOC, inboundNo: 'RK7', status: 3, moves: [{ move: 'close', allowed: true }] },
+        }),
+        [`GET ${AT}/inboundLine`]: () => page([line]),
+        [`GET ${AT}/inboundWork`]: () => ({ status: 0, data: { lines, receipts: [] } }),
+      } as never,
+    })
+  const isPrimary = async (name: string) =>
+    (await screen.findByRole('button', { name })).classList.contains('ant-btn-primary')
+  const primary = async () => [await isPrimary('Receive next line'), await isPrimary(locale.move.close)]
+  await show([line])
+  await waitFor(async () => expect(await primary()).toEqual([true, false]))
+  cleanup()
+  await show([])
+  await waitFor(async () => expect(await primary()).toEqual([false, true]))
+})

@@ -1,6 +1,10 @@
 import { useIsStaff } from '@ntocc/sdk/hooks'
 import { useMemo } from 'react'
 
+/** Whether owners write documents of that kind: from one warehouse to another goods are carried by the house. */
+export const isOwners = ({ kind }: { kind: string }): boolean => kind !== 'transfer'
+export const ofOwner = (kinds: readonly string[]): string[] => kinds.filter(kind => isOwners({ kind }))
+
 type Column = string | { readonly key: string }
 interface Filters {
   keyword: boolean
@@ -10,7 +14,7 @@ interface Filters {
 
 /** Whose it all is, where in the house it lies and who of the house did it is nothing that an owner asks. */
 const NOT_OWNERS: readonly string[] = ['waveNo', 'ownerCode', 'binCode', 'loadedBy']
-const isOwners = (column: Column): boolean => !NOT_OWNERS.includes(typeof column === 'string' ? column : column.key)
+const isShown = (column: Column): boolean => !NOT_OWNERS.includes(typeof column === 'string' ? column : column.key)
 
 /** A list of goods or of documents as staff see it, or as their owner does. Keep what is given stable. */
 export function useShownTo<C extends Column, F extends Filters>(columns: readonly C[], filters: F) {
@@ -20,8 +24,8 @@ export function useShownTo<C extends Column, F extends Filters>(columns: readonl
     const { daily, more } = filters
     return {
       isStaff,
-      columns: columns.filter(isOwners),
-      filters: { ...filters, daily: daily.filter(isOwners), more: more.filter(isOwners) },
+      columns: columns.filter(isShown),
+      filters: { ...filters, daily: daily.filter(isShown), more: more.filter(isShown) },
     }
   }, [isStaff, columns, filters])
 }

@@ -1,4 +1,4 @@
-import { useFormat, useIsStaff, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, useIsStaff, usePageQuery, useTranslation } from '@ntocc/sdk/hooks'
 import { type Facet, FieldValue, Money, RecordPage, RowActions } from '@ntocc/sdk/ui'
 import { Inbound, inboundResources } from '../../contract/inbound.ts'
 import { inboundCalls } from '../../contract/inbound-calls.ts'
@@ -11,8 +11,12 @@ import { useLocked } from '../work/useLocked.ts'
 import { INBOUND_FORM, INBOUND_MOVES, OWN_INBOUND_FORM } from './inbound.ts'
 import { PutawayDesk } from './PutawayDesk.tsx'
 import { ReceiveDesk } from './ReceiveDesk.tsx'
+import { useToReceive } from './useToReceive.ts'
 
 const SUMMARY = ['ownerCode', 'warehouseCode', 'plannedAt', 'plateNo', 'sourceNo'] as const
+
+const STORED = ['toPutAway'] as const
+const WORKED = ['receivable', ...STORED] as const
 
 /** One notice: its goods are received and put away here; what it changed in the stock, its history. */
 export default function InboundDetail() {
@@ -20,6 +24,8 @@ export default function InboundDetail() {
   const format = useFormat()
   const isStaff = useIsStaff()
   const copy = useCopy(inboundCalls.inboundCopy, inboundResources.inbound.by.list, inboundPath)
+  const [query] = usePageQuery()
+  const toReceive = useToReceive(Number(query.id))
   const locked = useLocked(inboundMachine.statesOf('done', 'cancelled'))
   const facets = (row: Inbound): Facet[] => {
     const lines = {
@@ -56,8 +62,10 @@ export default function InboundDetail() {
       title={inboundName}
       moves={INBOUND_MOVES}
       locked={locked}
-      // What comes next stands with the goods: receiving them, or putting them away.
-      lead={row => (isStaff && inboundMachine.within(row.status, 'receivable', 'toPutAway') ? null : undefined)}
+      // What comes next stands with the goods: receiving them, or putting them away. When all have come, somebody says so.
+      lead={row =>
+        isStaff && inboundMachine.within(row.status, ...(toReceive === false ? STORED : WORKED)) ? null : undefined
+      }
       actions={row => <RowActions actions={copy(row)} />}
       facts={row => [
         ...SUMMARY.map(name => ({

@@ -1,3 +1,4 @@
+import { usePageNavigate } from '@ntocc/sdk/hooks'
 import { linkColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { Inbound, inboundResources } from '../../contract/inbound.ts'
 import { inboundCalls } from '../../contract/inbound-calls.ts'
@@ -40,6 +41,7 @@ const BULK = ['submit', 'arrive']
 export default function InboundList() {
   const { isStaff, columns, filters } = useShownTo(COLUMNS, FILTERS)
   const copy = useCopy(inboundCalls.inboundCopy, inboundResources.inbound.by.list, inboundPath)
+  const navigate = usePageNavigate()
   const locked = useLocked(inboundMachine.statesOf('done', 'cancelled'))
   return (
     <RecordScreen<Inbound>
@@ -53,6 +55,8 @@ export default function InboundList() {
       moves={INBOUND_MOVES}
       actions={copy}
       locked={locked}
+      // Without goods it is nothing: what is coming is written where it is made.
+      onCreated={notice => navigate(inboundPath(notice))}
       bulkMoves={BULK}
     />
   )

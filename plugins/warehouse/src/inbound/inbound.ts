@@ -1,10 +1,11 @@
 import { formOf, type MoveSource } from '@ntocc/sdk/ui'
-import { Inbound, InboundLine, inboundResources } from '../../contract/inbound.ts'
+import { INBOUND_KINDS, Inbound, InboundLine, inboundResources } from '../../contract/inbound.ts'
 import { inboundCalls } from '../../contract/inbound-calls.ts'
 import { inboundMachine } from '../../contract/machines.ts'
 import { stockResources } from '../../contract/stock.ts'
+import { ofOwner } from '../owner.ts'
 
-const formWith = (whose: readonly 'ownerCode'[]) =>
+const formWith = (whose: readonly 'ownerCode'[], kinds: readonly string[]) =>
   formOf(Inbound, {
     groups: [
       {
@@ -16,9 +17,13 @@ const formWith = (whose: readonly 'ownerCode'[]) =>
         fields: [{ row: ['plannedAt', 'plateNo'] }, { row: ['driverName', 'waybillNo'] }, 'remark'],
       },
     ],
+    depends: { kind: { on: [], options: () => kinds } },
   })
-/** What staff fill in, and what an owner does, whose goods they are anyway. */
-export const [INBOUND_FORM, OWN_INBOUND_FORM] = [formWith(['ownerCode']), formWith([])]
+/** What staff fill in, and what an owner does, whose goods they are anyway; from one warehouse to another they are carried by staff. */
+export const [INBOUND_FORM, OWN_INBOUND_FORM] = [
+  formWith(['ownerCode'], INBOUND_KINDS),
+  formWith([], ofOwner(INBOUND_KINDS)),
+]
 
 /** Of one notice: goods are chosen. */
 export const LINE_FORM = formOf(InboundLine, {

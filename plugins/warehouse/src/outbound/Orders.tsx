@@ -1,4 +1,4 @@
-import { useIsStaff } from '@ntocc/sdk/hooks'
+import { useIsStaff, usePageNavigate } from '@ntocc/sdk/hooks'
 import { RecordScreen, type RecordScreenProps } from '@ntocc/sdk/ui'
 import { outboundMachine } from '../../contract/machines.ts'
 import { Outbound, outboundResources } from '../../contract/outbound.ts'
@@ -15,6 +15,7 @@ type Own = Pick<Of, 'columns' | 'filters'> &
 /** Orders for goods to leave: all of one kind, or all. */
 export function Orders(props: Own) {
   const copy = useCopy(outboundCalls.outboundCopy, outboundResources.outbound.by.list, outboundPath)
+  const navigate = usePageNavigate()
   const locked = useLocked(outboundMachine.statesOf('shipped', 'cancelled'))
   return (
     <RecordScreen<Outbound>
@@ -26,6 +27,8 @@ export function Orders(props: Own) {
       moves={OUTBOUND_MOVES}
       actions={copy}
       locked={locked}
+      // Without goods it is nothing: what is to be sent is written where it is made.
+      onCreated={order => navigate(outboundPath(order))}
       {...props}
     />
   )

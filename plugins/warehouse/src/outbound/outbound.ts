@@ -1,11 +1,15 @@
-import { formOf, type MoveSource } from '@ntocc/sdk/ui'
+import { type FormValues, formOf, type MoveSource } from '@ntocc/sdk/ui'
 import { outboundMachine } from '../../contract/machines.ts'
-import { Outbound, OutboundLine, outboundResources } from '../../contract/outbound.ts'
+import { OUTBOUND_KINDS, Outbound, OutboundLine, outboundResources } from '../../contract/outbound.ts'
 import { outboundCalls } from '../../contract/outbound-calls.ts'
 import { stockResources } from '../../contract/stock.ts'
 import { WAVES_TOUCHED } from '../waves/wave.ts'
+import { ofOwner } from '../owner.ts'
 
-const formWith = (whose: readonly 'ownerCode'[]) =>
+const isTransfer = ({ kind }: FormValues): boolean => kind === 'transfer'
+const isLeaving = (values: FormValues): boolean => !isTransfer(values)
+
+const formWith = (whose: readonly 'ownerCode'[], kinds: readonly string[]) =>
   formOf(Outbound, {
     groups: [
       {
@@ -19,11 +23,19 @@ const formWith = (whose: readonly 'ownerCode'[]) =>
       },
     ],
     depends: {
-      toWarehouseCode: { on: ['kind'], show: ({ kind }) => kind === 'transfer', require: () => true },
+      kind: { on: [], options: () => kinds },
+      toWarehouseCode: { on: ['kind'], show: isTransfer, require: () => true },
+      // Another warehouse is known: nobody says who that is, and where.
+      consignee: { on: ['kind'], show: isLeaving, require: () => true },
+      consigneePhone: { on: ['kind'], show: isLeaving },
+      address: { on: ['kind'], show: isLeaving },
     },
   })
-/** What staff fill in, and what an owner does, whose goods they are anyway. */
-export const [OUTBOUND_FORM, OWN_OUTBOUND_FORM] = [formWith(['ownerCode']), formWith([])]
+/** What staff fill in, and what an owner does, whose goods they are anyway; from one warehouse to another they are carried by staff. */
+export const [OUTBOUND_FORM, OWN_OUTBOUND_FORM] = [
+  formWith(['ownerCode'], OUTBOUND_KINDS),
+  formWith([], ofOwner(OUTBOUND_KINDS)),
+]
 
 /** Of one order: goods are chosen. */
 export const LINE_FORM = formOf(OutboundLine, {

@@ -6,6 +6,7 @@ import { outboundName } from '../names.ts'
 import { PickSheets, PrintedPage } from './PickSheets.tsx'
 
 const HEAD = ['ownerCode', 'warehouseCode', 'consignee', 'plateNo', 'driverName'] as const
+const OF_TRANSFER = ['ownerCode', 'warehouseCode', 'toWarehouseCode', 'plateNo', 'driverName'] as const
 
 /** What is to be picked for an order, on paper. */
 export default function PickListPrint() {
@@ -34,7 +35,7 @@ function Paper({ order }: { order: Outbound }) {
       of={of}
       head={
         <>
-          {HEAD.map(name => (
+          {(order.kind === 'transfer' ? OF_TRANSFER : HEAD).map(name => (
             <div key={name}>
               <dt>{t(`outbound.${name}`)}</dt>
               <dd>

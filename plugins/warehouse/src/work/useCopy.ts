@@ -1,9 +1,15 @@
 import type { Endpoint } from '@ntocc/sdk/contracts'
-import { useAction, usePageNavigate, usePermission, useTranslation } from '@ntocc/sdk/hooks'
+import { useAction, useIsStaff, usePageNavigate, usePermission, useTranslation } from '@ntocc/sdk/hooks'
 import type { RowAction } from '@ntocc/sdk/ui'
 import { App } from 'antd'
 import { useCallback } from 'react'
 import type { DocumentMade } from '../../contract/inbound-calls.ts'
+import { isOwners } from '../owner.ts'
+
+interface Copied {
+  id: number
+  kind: string
+}
 
 type CopyCall = Endpoint<string, undefined, { id: number }, DocumentMade>
 
@@ -12,11 +18,12 @@ export function useCopy(
   call: CopyCall,
   list: Endpoint,
   pathOf: (made: { id: number }) => string,
-): (row: { id: number }) => RowAction[] {
+): (row: Copied) => RowAction[] {
   const { t } = useTranslation()
   const navigate = usePageNavigate()
   const { message } = App.useApp()
   const { run } = useAction(call, { invalidates: [list] })
+  const isStaff = useIsStaff()
   const mayCopy = usePermission(call.permission) === 'allowed'
   return useCallback(
     row => {
@@ -26,8 +33,10 @@ export function useCopy(
         message.success(t('copiedDocument', { document: result.data.no }))
         navigate(pathOf(result.data))
       }
-      return mayCopy ? [{ key: 'copy', label: t('copyDocument'), run: () => void copy() }] : []
+      return mayCopy && (isStaff || isOwners(row))
+        ? [{ key: 'copy', label: t('copyDocument'), run: () => void copy() }]
+        : []
     },
-    [mayCopy, run, message, navigate, pathOf, t],
+    [mayCopy, isStaff, run, message, navigate, pathOf, t],
   )
 }
