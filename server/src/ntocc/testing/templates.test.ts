@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { testBackend } from './backend.ts'
 import { DATABASES, testDatabase } from './databases.ts'
 import { SMALL_DEMO } from './demo-start.ts'
-import { hashOfSources } from './templates.ts'
+import { fill, hashOfSources } from './templates.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -57,6 +57,16 @@ describe.each(DATABASES)(
       } finally {
         await seeded.drop()
         await migrated.drop()
+      }
+    })
+
+    it('what is not whole is not kept: one area that cannot make its tables is named, and nothing is copied', async () => {
+      const half = await testDatabase(kind, 'migrated')
+      try {
+        await half.db.query('create view fuel_oil_card as select 1 as id')
+        await expect(fill(half.db, 'seeded')).rejects.toThrow(/areas are not in force: .*"fuel"/)
+      } finally {
+        await half.drop()
       }
     })
 

@@ -92,9 +92,9 @@ const editionOf = (start: Start): string =>
 
 /**
  * Fills a database: an empty one, or for a demo one that is seeded or has that demo of an earlier span. A backend that starts on it does
- * what every start does.
+ * what every start does. @throws where an area is not in force: nothing of that is kept
  */
-const fill = async (db: Db, start: Start): Promise<void> => {
+export const fill = async (db: Db, start: Start): Promise<void> => {
   if (typeof start === 'string') await migrate(db)
   if (start === 'migrated') return
   // Not for those who want tables alone: it brings all areas.
