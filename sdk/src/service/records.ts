@@ -5,7 +5,7 @@ import type { Page } from '../contracts/envelope.ts'
 import type { MoveNameOf } from '../fields/machine.ts'
 import type { ValuesOf } from '../fields/shape.ts'
 import type { Ctx } from './context.ts'
-import type { NewAs, SetAs, SetOf } from './writes.ts'
+import type { NewAs, SetAs, SetOf, WriteAs } from './writes.ts'
 
 /** A record as the API answers it; texts known in several languages are those of the reader's. */
 export type RecordOf<E extends AnyEntity> = ValuesOf<E>
@@ -93,6 +93,11 @@ export interface Records {
    * Those who follow the entity are told once, of all of them. @returns them as they are stored
    */
   createMany<E extends AnyEntity>(entity: E, records: readonly SetOf<E>[], as?: NewAs): Promise<RecordOf<E>[]>
+  /**
+   * The same out of a query, that answers a column for each of the fields: for thousands, which never leave the database where nobody
+   * follows the entity. @returns how many
+   */
+  createFrom<E extends AnyEntity>(entity: E, fields: readonly FieldOf<E>[], rows: SQL, as?: WriteAs): Promise<number>
   /**
    * Writes the same to all records of the branch for which `where` holds, whoever owns them, in one statement and unchecked;
    * those that are so already are left alone. Each has one version and one line in its trail more, unless all that is written

@@ -7,7 +7,7 @@ import { accountSession } from '../account/tokens.ts'
 import { booksFor } from '../books/for-area.ts'
 import { branchTold } from '../branch/config.ts'
 import type { Work } from '../db/database.ts'
-import { afterwards, currentSignal, joining } from '../db/scope.ts'
+import { afterwards, currentSignal, isInTransaction, joining } from '../db/scope.ts'
 import { type AreaErrorCode, BackendError, type ErrorCode, invalid, messageOf } from '../errors.ts'
 import { actingIn } from '../http/acting.ts'
 import type { Ctx as CallCtx, SignedCtx } from '../http/context.ts'
@@ -210,7 +210,7 @@ export class AreaContexts {
       dictionaries: dictionariesFor(caller),
       accounts: accountsFor(caller),
       places: placesFor(caller),
-      books: booksFor({ db, session, area: this.#area.contract.id, moneyOf }),
+      books: booksFor({ db, session, area: this.#area.contract.id, moneyOf, isInTransaction }),
       offered: offeredFor(caller),
       reviews: {
         // Typed for the author by the entity; here it is any of them.

@@ -3,6 +3,7 @@ import type { AnyEntity, ListedWhich, Records, Which } from '@ntocc/sdk/service'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Row } from '../db/database.ts'
 import { snakeCase } from '../db/names.ts'
+import { asPart } from '../db/scope.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { hooksOf } from '../records/all-hooks.ts'
 import type { Computed } from '../records/computed.ts'
@@ -12,7 +13,7 @@ import { scopeOf } from '../records/scope.ts'
 import { changeMany, eraseRows, type SetChange } from '../records/sets.ts'
 import { allOf, run } from '../records/sql.ts'
 import { createRecord, findRow, getRecord, idOf, removeRecords, updateRecord } from '../records/store.ts'
-import { insertMany, tableSql, type WriteAs } from '../records/write.ts'
+import { insertFrom, insertMany, tableSql, type WriteAs } from '../records/write.ts'
 import { entityNamed, resourceNamed } from '../registry/areas.ts'
 
 type Values = Record<string, unknown>
@@ -99,7 +100,7 @@ const writeSet = async (
   const entity = installedEntity(declared)
   if ('each' in change && change.each.length === 0) return []
   const { move, ...more } = as ?? {}
-  const rows = await ctx.db.transaction(tx =>
+  const rows = await asPart(ctx.db, tx =>
     changeMany({ tx, ctx }, entity, change, { ...more, ...(move && { action: move }) }),
   )
   return rows.map(row => storedOf(entity, row))
@@ -144,16 +145,18 @@ export const recordsFor = (ctx: SignedCtx): Records => {
     createMany: async (declared: AnyEntity, records: readonly object[], as?: WriteAs) => {
       const entity = installedEntity(declared)
       if (records.length === 0) return []
-      const rows = await ctx.db.transaction(tx => insertMany(tx, ctx, entity, records as Values[], as))
+      const rows = await asPart(ctx.db, tx => insertMany(tx, ctx, entity, records as Values[], as))
       return rows.map(row => storedOf(entity, row))
     },
+    createFrom: (entity: AnyEntity, fields: readonly string[], rows: SQL, as?: WriteAs) =>
+      asPart(ctx.db, tx => insertFrom({ tx, ctx }, installedEntity(entity), { fields, rows }, as)),
     changeMany: (entity: AnyEntity, where: SQL, set: object, as?: SetAs) =>
       writeSet(ctx, entity, { where, set: set as Values }, as),
     changeEach: (entity: AnyEntity, each: readonly { id: number }[], as?: SetAs) => writeSet(ctx, entity, { each }, as),
     changeFrom: (entity: AnyEntity, fields: readonly string[], rows: SQL, as?: SetAs) =>
       writeSet(ctx, entity, { fields, rows }, as),
     erase: (entity: AnyEntity, where: SQL) =>
-      ctx.db.transaction(tx => eraseRows({ tx, ctx }, installedEntity(entity), where)),
+      asPart(ctx.db, tx => eraseRows({ tx, ctx }, installedEntity(entity), where)),
   }
   // Each answers what its entity declares: the types are the declaration's, the values the engine's.
   return records as unknown as Records

@@ -36,17 +36,19 @@ const Gate = entity('gate', {
 })
 type Gate = ValuesOf<typeof Gate>
 const Passage = entity('passage', { gateName: text({ max: 40 }).required(), plate: text({ max: 20 }) })
+/** Nobody follows it. */
+const Toll = entity('toll', { gateName: text({ max: 40 }).required(), fee: money(), seenAt: dateTime() })
 
 const gates = defineContract({
   id: 'gates',
-  entities: { gate: Gate, passage: Passage },
+  entities: { gate: Gate, passage: Passage, toll: Toll },
   resources: { gate: resource<Gate>()('gate', { permission: { edit: 'gate.edit' }, keyword: ['name'] }) },
   permissions: ['gate.read', 'gate.edit'],
   defaults: { roles: { PLAT_ADMIN: 'all' } },
 })
 const counters = defineContract({ id: 'counters' })
 const WORDS = {
-  entity: { gate: 'Gates', passage: 'Passages' },
+  entity: { gate: 'Gates', passage: 'Passages', toll: 'Tolls' },
   permission: { gate: { read: 'See', edit: 'Change' } },
   dictionary: { gateStatus: 'State of a gate' },
   state: { gateStatus: { shut: 'Shut', open: 'Open' } },
@@ -123,6 +125,67 @@ withDatabases('what an area writes', database => {
     expect(await inBranch(ctx => ctx.records.createMany(Gate, [again], { ifNew: true }))).toEqual([])
     expect(told).toHaveLength(1)
     await expect(inBranch(ctx => ctx.records.createMany(Gate, [again]))).rejects.toThrow(/unique/)
+  })
+
+  it('new ones come out of a query: each with its line in the trail and in whose name it was, told where somebody follows', async () => {
+    await made(['Q1', 'Q2'])
+    await inBranch(ctx => ctx.records.changeMany(Gate, sql`name like 'Q_'`, { fee: '1.05' }))
+    told = []
+    const by = { accountId: 7, partyCode: 'P7', username: 'seven' }
+    const of = (ctx: Ctx) => sql`select name as gate_name, fee, gmt_created as seen_at from ${ctx.table(Gate)}
+      where name like 'Q_' order by name desc`
+    expect(
+      await inBranch(ctx =>
+        ctx.records.createFrom(Toll, ['gateName', 'fee', 'seenAt'], of(ctx), { by, reason: 'Due' }),
+      ),
+    ).toBe(2)
+    expect(told).toEqual([])
+    const tolls = await inBranch(ctx => ctx.records.where(Toll))
+    expect(
+      tolls.map(({ gateName, fee, createdBy, branchCode, version }) => [gateName, fee, createdBy, branchCode, version]),
+    ).toEqual([
+      ['Q2', '1.05', 'seven', 'HQ', 0],
+      ['Q1', '1.05', 'seven', 'HQ', 0],
+    ])
+    for (const { id, code, gateName, seenAt } of tolls) {
+      expect(code).toMatch(/^T\d{8}[2-9A-H]{12}$/)
+      const [line] = await trail('toll', id)
+      expect(line).toMatchObject({ action: 'create', account_id: '7' })
+      expect(line?.changes).toEqual([
+        { field: 'code', after: code },
+        { field: 'gateName', after: gateName },
+        { field: 'fee', after: '1.05' },
+        { field: 'seenAt', after: seenAt },
+        { field: 'reason', after: 'Due' },
+      ])
+    }
+    const named = sql`select 'P' || name as code, name as gate_name, 1 as status from gates_gate where name like 'Q_' order by name`
+    expect(await inBranch(ctx => ctx.records.createFrom(Passage, ['code', 'gateName', 'status'], named))).toBe(2)
+    expect(told.map(([entity, written]) => [entity, written.map(({ after }) => after.code)])).toEqual([
+      ['passage', ['PQ1', 'PQ2']],
+    ])
+  })
+
+  it('a set that fails takes the transaction with it, whoever goes on; one in a transaction of its own that alone', async () => {
+    const [gate] = await made(['T'])
+    const again = [{ code: gate?.code ?? '', name: 'T again', status: 0 }]
+    const count = async () => (await inBranch(ctx => ctx.records.where(Gate, { where: sql`name like 'T%'` }))).length
+    await expect(
+      inBranch(ctx =>
+        ctx.transaction(async () => {
+          await ctx.records.createMany(Gate, [{ name: 'T1', status: 0 }])
+          await ctx.records.createMany(Gate, again).catch(() => undefined)
+        }),
+      ),
+    ).rejects.toThrow(/unique/)
+    expect(await count()).toBe(1)
+    await inBranch(ctx =>
+      ctx.transaction(async () => {
+        await ctx.records.createMany(Gate, [{ name: 'T2', status: 0 }])
+        await ctx.transaction(() => ctx.records.createMany(Gate, again)).catch(() => undefined)
+      }),
+    )
+    expect(await count()).toBe(2)
   })
 
   it('a set is changed in one statement: one version and one line each, told at once with before and after', async () => {

@@ -8,6 +8,8 @@ export interface BooksCtx {
   area: string
   /** What an area in force brings; undefined for one that is not. */
   moneyOf(area: string): AreaMoney | undefined
+  /** Whether whoever runs is in a transaction; absent where nobody is. */
+  isInTransaction?(): boolean
 }
 
 /** Accounts and kinds of transfers as the areas in force declare them: nothing else is known of money here. */
@@ -84,11 +86,11 @@ export interface Numbered {
 }
 
 /**
- * Accounts, their locks and their numbers in one way to the database. Nothing is locked where an account is missing: whoever opens one would
- * hold others while he waits for it. What is read besides is of the moment before the locks were had, so it is told whether an account was
- * another then.
+ * A statement's first part: accounts by their places ($1 to $4), all of them held in the order of their ids, and whether one of the numbers
+ * ($5 to $7) is used. Nothing is held where an account is missing: whoever opens one would hold others while he waits for it. What is read
+ * beside the locks is of the moment before they were had, so `settled` tells whether all accounts are there and were the same then.
  */
-const FOUND_AND_HELD = `with found as materialized (
+export const HELD = `found as materialized (
   select a.id, a.kind, a.owner, a.part, a.last_hash from sys_book_account a
     join unnest($2::text[], $3::text[], $4::integer[]) as p(kind, owner, part)
       on a.kind = p.kind and a.owner = p.owner and a.part = p.part
@@ -97,14 +99,15 @@ const FOUND_AND_HELD = `with found as materialized (
   select id, last_hash from sys_book_account
    where id in (select id from found) and (select count(*) from found) = cardinality($2::text[])
    order by id for update
-)
-select f.id, f.kind, f.owner, f.part, coalesce(h.last_hash = f.last_hash, false) as "isAsRead",
-       exists (
-         select 1 from sys_book_transfer t join unnest($5::text[], $6::text[], $7::integer[]) as l(kind, business_no, attempt)
-           on t.kind = l.kind and t.business_no = l.business_no and t.attempt = l.attempt
-          where t.branch_code = $1 and t.settles is null
-       ) as "isThere"
-  from found f left join held h on h.id = f.id`
+), settled as materialized (
+  select count(h.id) = cardinality($2::text[]) as "isWhole", coalesce(bool_and(h.last_hash = f.last_hash), false) as "isAsRead",
+         exists (
+           select 1 from sys_book_transfer t join unnest($5::text[], $6::text[], $7::integer[]) as l(kind, business_no, attempt)
+             on t.kind = l.kind and t.business_no = l.business_no and t.attempt = l.attempt
+            where t.branch_code = $1 and t.settles is null
+         ) as "isThere"
+    from found f left join held h on h.id = f.id
+)`
 
 const distinctOf = (places: readonly Place[]): Place[] => [
   ...new Map(places.map(place => [keyOf(place), place])).values(),
@@ -116,24 +119,14 @@ const columnsOf = (places: readonly Place[]) => [
   places.map(({ part }) => part),
 ]
 
-/** The accounts of places, all of them locked, where none of these numbers is used; undefined where that cannot be said in one go. */
-export const heldUnused = async (
-  tx: Queryable,
-  branch: string,
-  places: readonly Place[],
-  numbers: readonly Numbered[],
-): Promise<Map<string, number> | undefined> => {
-  const distinct = distinctOf(places)
-  const { rows } = await tx.query<AccountRow & { isAsRead: boolean; isThere: boolean }>(FOUND_AND_HELD, [
-    branch,
-    ...columnsOf(distinct),
-    numbers.map(({ kind }) => kind),
-    numbers.map(({ businessNo }) => businessNo),
-    numbers.map(({ attempt }) => attempt),
-  ])
-  if (rows.length < distinct.length || rows.some(({ isAsRead, isThere }) => !isAsRead || isThere)) return undefined
-  return new Map(rows.map(row => [keyOf(row), Number(row.id)]))
-}
+/** The parameters of `HELD`: $1 to $7. */
+export const heldBy = (branch: string, places: readonly Place[], numbers: readonly Numbered[]): unknown[] => [
+  branch,
+  ...columnsOf(distinctOf(places)),
+  numbers.map(({ kind }) => kind),
+  numbers.map(({ businessNo }) => businessNo),
+  numbers.map(({ attempt }) => attempt),
+]
 
 /** The accounts of these places by `keyOf`, opened where nobody has used them before. */
 export const accountsAt = async (

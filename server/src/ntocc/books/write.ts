@@ -4,7 +4,7 @@ import { fenToYuan, yuanToFen } from '@ntocc/sdk/fields'
 import type { Booked, BookedAs, Booking } from '@ntocc/sdk/service'
 import type { Queryable } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
-import { accountsAt, type BooksCtx, bookName, heldUnused, keyOf, placeOf, sidesOf } from './accounts.ts'
+import { accountsAt, type BooksCtx, bookName, HELD, heldBy, keyOf, type Place, placeOf, sidesOf } from './accounts.ts'
 import { type BookedRow, bookedOf, COLUMNS, COLUMNS_OF_T } from './rows.ts'
 import { BOOKS_REFUSE } from './schema.ts'
 
@@ -44,7 +44,7 @@ interface Refused {
 }
 
 /** What the books refuse, as the caller is told; anything else as it is. */
-const refusalOf = (error: unknown, [line]: readonly Line[]): unknown => {
+const refusalOf = (error: unknown, [line]: readonly Pick<Line, 'businessNo'>[]): unknown => {
   const { code, detail } = error as Refused
   if (code === BOOKS_REFUSE.tooLow) {
     const { available } = JSON.parse(detail ?? '{}') as { available?: number }
@@ -146,42 +146,104 @@ const writeKnown = async (tx: Queryable, ctx: BooksCtx, lines: readonly Line[]):
   return repeated(lines, await find(tx, ctx.session.branchCode, lines)) ?? insert(tx, ctx, lines)
 }
 
+/** A transfer between two places, whose accounts are not looked up yet. */
+interface Placed extends Omit<Line, 'debit' | 'credit' | 'settles'> {
+  debit: Place
+  credit: Place
+}
+
+const placed = (ctx: BooksCtx, action: 'post' | 'hold', booking: Booking): Placed => {
+  const sides = sidesOf(ctx, booking.kind)
+  const from = { kind: sides.from, owner: booking.from?.owner ?? '' }
+  const to = { kind: sides.to, owner: booking.to?.owner ?? '' }
+  const { businessNo, attempt = 1 } = booking
+  return {
+    action,
+    kind: bookName(ctx.area, booking.kind),
+    businessNo,
+    attempt,
+    debit: placeOf(ctx, from, 'take', businessNo),
+    credit: placeOf(ctx, to, 'bring', businessNo),
+    amount: fenOf(booking.amount),
+    on: booking.on ?? platformDay(),
+    why: booking.why ?? null,
+    entity: booking.about?.entity ?? null,
+    code: booking.about?.code ?? null,
+  }
+}
+
+/**
+ * A group in one way to the database, accounts and all: nothing is written where an account has yet to be opened or a number is used. Where
+ * $8 says so it writes without being sure of that: whoever used a number since has its index refuse the statement.
+ */
+const AT_ONCE = `with ${HELD}
+insert into sys_book_transfer (branch_code, group_id, action, kind, business_no, attempt, debit_account, credit_account,
+    amount, effective_on, made_by, account_id, why, entity, record_code)
+  select $1, $9, l.action, l.kind, l."businessNo", l.attempt, d.id, c.id, l.amount, l."on", $10, $11, l.why, l.entity, l.code
+    from jsonb_to_recordset($12::jsonb) as l(action text, kind text, "businessNo" text, attempt integer, debit jsonb, credit jsonb,
+      amount bigint, "on" date, why text, entity text, code text, at bigint)
+    join found d on d.kind = l.debit->>'kind' and d.owner = l.debit->>'owner' and d.part = (l.debit->>'part')::integer
+    join found c on c.kind = l.credit->>'kind' and c.owner = l.credit->>'owner' and c.part = (l.credit->>'part')::integer
+   where (select "isWhole" and not "isThere" and ("isAsRead" or $8) from settled)
+   order by l.at
+  returning ${COLUMNS}`
+
+const atOnce = async (
+  db: Queryable,
+  { session }: BooksCtx,
+  group: readonly Placed[],
+  isAlone: boolean,
+): Promise<Booked[] | undefined> => {
+  const places = group.flatMap(({ debit, credit }) => [debit, credit])
+  const { rows } = await db.query<BookedRow>(AT_ONCE, [
+    ...heldBy(session.branchCode, places, group),
+    isAlone,
+    randomUUID(),
+    session.username,
+    session.accountId,
+    JSON.stringify(group.map((line, at) => ({ ...line, at }))),
+  ])
+  return rows.length > 0 ? rows.map(bookedOf) : undefined
+}
+
+/**
+ * Alone, a statement that is refused leaves nothing behind it. Whoever had to wait did not see what was written meanwhile: it is looked at
+ * again before anything is said of it.
+ */
+const bookedAlone = async (ctx: BooksCtx, group: readonly Placed[]): Promise<Booked[] | undefined> => {
+  try {
+    return await atOnce(ctx.db, ctx, group, true)
+  } catch (error) {
+    const { code } = error as Refused
+    if (code === '23505' || code === BOOKS_REFUSE.tooLow) return undefined
+    throw error
+  }
+}
+
 /** Moves money now, or holds it. */
-export const book = (ctx: BooksCtx, action: 'post' | 'hold', bookings: readonly Booking[]): Promise<Booked[]> =>
-  ctx.db.transaction(async tx => {
-    if (bookings.length === 0) return []
-    const { branchCode } = ctx.session
-    const placed = bookings.map(booking => {
-      const sides = sidesOf(ctx, booking.kind)
-      const from = { kind: sides.from, owner: booking.from?.owner ?? '' }
-      const to = { kind: sides.to, owner: booking.to?.owner ?? '' }
-      const { businessNo, attempt = 1 } = booking
-      return {
-        booking,
-        number: { kind: bookName(ctx.area, booking.kind), businessNo, attempt },
-        debit: placeOf(ctx, from, 'take', businessNo),
-        credit: placeOf(ctx, to, 'bring', businessNo),
-      }
-    })
-    const places = placed.flatMap(({ debit, credit }) => [debit, credit])
-    const linesAt = (accounts: ReadonlyMap<string, number>): Line[] =>
-      placed.map(({ booking, number, debit, credit }) => ({
-        action,
-        ...number,
-        debit: accounts.get(keyOf(debit)) ?? 0,
-        credit: accounts.get(keyOf(credit)) ?? 0,
-        amount: fenOf(booking.amount),
-        settles: null,
-        on: booking.on ?? platformDay(),
-        why: booking.why ?? null,
-        entity: booking.about?.entity ?? null,
-        code: booking.about?.code ?? null,
-      }))
-    const numbers = placed.map(({ number }) => number)
-    const held = await heldUnused(tx, branchCode, places, numbers)
-    if (held) return insert(tx, ctx, linesAt(held))
-    return writeKnown(tx, ctx, linesAt(await accountsAt(tx, branchCode, places)))
-  })
+export const book = async (ctx: BooksCtx, action: 'post' | 'hold', bookings: readonly Booking[]): Promise<Booked[]> => {
+  if (bookings.length === 0) return []
+  const group = bookings.map(booking => placed(ctx, action, booking))
+  const booked = ctx.isInTransaction?.() ? undefined : await bookedAlone(ctx, group)
+  return booked ?? ctx.db.transaction(tx => bookIn(tx, ctx, group))
+}
+
+const bookIn = async (tx: Queryable, ctx: BooksCtx, group: readonly Placed[]): Promise<Booked[]> => {
+  try {
+    const booked = await atOnce(tx, ctx, group, false)
+    if (booked) return booked
+  } catch (error) {
+    throw refusalOf(error, group)
+  }
+  const places = group.flatMap(({ debit, credit }) => [debit, credit])
+  const accounts = await accountsAt(tx, ctx.session.branchCode, places)
+  const idAt = (place: Place) => accounts.get(keyOf(place)) ?? 0
+  return writeKnown(
+    tx,
+    ctx,
+    group.map(({ debit, credit, ...line }) => ({ ...line, debit: idAt(debit), credit: idAt(credit), settles: null })),
+  )
+}
 
 interface Settling {
   id: number

@@ -13,7 +13,9 @@ interface Scope {
   holdMs?: number | undefined
   tx?: Tx
   /** Done when the transaction stands. Absent where somebody else ends the transaction. */
-  after?: (() => void)[]
+  after?: (() => void)[] | undefined
+  /** What a part of it has thrown that cannot fail by itself. */
+  failed?: { error: unknown }
 }
 
 const current = new AsyncLocalStorage<Scope>()
@@ -84,12 +86,22 @@ export const limited = async <T>(
   }
 }
 
+/**
+ * Runs what stands or falls as one: it fails with what a part has thrown, whoever did not pass that on. The scope is new each time, so that
+ * what is tried again behind a savepoint, whoever made that, knows nothing of how it ended before.
+ */
+const asOne = async <T>(scope: Scope, work: () => T | Promise<T>): Promise<T> => {
+  const result = await current.run(scope, async () => work())
+  if (scope.failed) throw scope.failed.error
+  return result
+}
+
 /** Runs an area's code within a transaction that the records engine has begun, and will end. */
 export const withinTransaction = async <T>(tx: Queryable, work: () => T | Promise<T>): Promise<T> => {
   // An import asks the rules of a record beforehand, outside of any transaction.
   if ('transaction' in tx) return work()
   const { signal, holdMs } = current.getStore() ?? { signal: NEVER }
-  return holding(() => current.run({ signal, holdMs, tx }, async () => work()))
+  return holding(() => asOne({ signal, holdMs, tx }, work))
 }
 
 /** Does it when the transaction stands that this runs in; at once where there is none. */
@@ -124,7 +136,7 @@ const newTransaction = async <T>(db: Work, work: (tx: Tx) => Promise<T>): Promis
   const result = await db.transaction(async opened => {
     const { tx, close } = closable(opened)
     try {
-      return await holding(() => current.run({ signal, holdMs, tx, after }, () => work(tx)))
+      return await holding(() => asOne({ signal, holdMs, tx, after }, () => work(tx)))
     } finally {
       close()
     }
@@ -136,12 +148,12 @@ const newTransaction = async <T>(db: Work, work: (tx: Tx) => Promise<T>): Promis
 let savepoints = 0
 
 /** A part of a transaction that may fail by itself. */
-const nested = async <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> => {
+const nested = async <T>({ signal, holdMs, after }: Scope, tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> => {
   savepoints += 1
   const name = `area_${savepoints}`
   await tx.query(`savepoint ${name}`)
   try {
-    const result = await work(tx)
+    const result = await asOne({ signal, holdMs, tx, after }, () => work(tx))
     await tx.query(`release savepoint ${name}`)
     return result
   } catch (error) {
@@ -155,7 +167,25 @@ export const joining = (db: Work): Work => ({
   orm: db.orm,
   query: (text, params) => (current.getStore()?.tx ?? db).query(text, params),
   transaction: work => {
-    const tx = current.getStore()?.tx
-    return tx ? nested(tx, work) : newTransaction(db, work)
+    const scope = current.getStore()
+    return scope?.tx ? nested(scope, scope.tx, work) : newTransaction(db, work)
   },
 })
+
+/** Whether whoever runs is in a transaction already. */
+export const isInTransaction = (): boolean => current.getStore()?.tx !== undefined
+
+/**
+ * A part that belongs to the transaction of whoever runs: it asks for no savepoint, and where it fails so does the whole, at its end at the
+ * latest. Where there is none it has one of its own.
+ */
+export const asPart = async <T>(db: Work, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const scope = current.getStore()
+  if (!scope?.tx) return db.transaction(work)
+  try {
+    return await work(scope.tx)
+  } catch (error) {
+    scope.failed ??= { error }
+    throw error
+  }
+}

@@ -3,7 +3,7 @@ import type { Queryable, Row } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { followersOf } from '../registry/areas.ts'
 import { areasBehind } from '../registry/missed.ts'
-import { noteSimulated } from './simulated.ts'
+import { isNoted, noteSimulated } from './simulated.ts'
 
 /** In which transaction and by whom something is written. */
 export interface Writing {
@@ -45,3 +45,6 @@ export const tellFollowers = async (
 /** Whether anybody wants to know how the rows of an entity were before they are written. */
 export const isFollowed = ({ name }: Entity, { session }: SignedCtx): boolean =>
   followersOf(name, session.branchCode).length > 0
+
+/** Whether anybody wants the rows of an entity that were written. */
+export const isHeard = (entity: Entity, ctx: SignedCtx): boolean => isFollowed(entity, ctx) || isNoted(entity.name)

@@ -15,6 +15,9 @@ const simulating = new AsyncLocalStorage<Simulating>()
 /** Runs what the simulator does; what it writes meanwhile, by whichever area, is noted in the same transaction. */
 export const bySimulator = <T>(how: Simulating, work: () => T): T => simulating.run(how, work)
 
+/** Whether what is written of an entity now is noted as the simulator's. */
+export const isNoted = (entity: string): boolean => simulating.getStore()?.entities.has(entity) ?? false
+
 /**
  * Notes a new record as the simulator's own, and the new version of one that it has. A record that it does not have, or that
  * somebody else has written since, stays what it was.

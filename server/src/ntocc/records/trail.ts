@@ -38,7 +38,7 @@ export const authorOf = (ctx: Ctx): TrailAuthor => ({
 })
 
 /** Facts about the row rather than of what it stands for. */
-const UNTOLD: ReadonlySet<string> = new Set([
+export const UNTOLD: ReadonlySet<string> = new Set([
   'id',
   'version',
   'branchCode',

@@ -6,11 +6,12 @@ import { snakeCase } from '../db/names.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { tableNameOf } from '../registry/areas.ts'
 import { asEntity, type Declared, type RowOf, type ValuesFor } from './entity.ts'
-import { type RowChange, tellFollowers, type Writing } from './followed.ts'
+import { isHeard, type RowChange, tellFollowers, type Writing } from './followed.ts'
 import { byEngine } from './one-way.ts'
 import { columnsOf } from './rows.ts'
 import { run } from './sql.ts'
 import { authorOf, type TrailAuthor, writeTrail } from './trail.ts'
+import { trailOfMade } from './trail-sql.ts'
 import { refuseWrittenOnce } from './written-once.ts'
 
 /**
@@ -29,12 +30,19 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const drawn = (length: number): string =>
   Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/** A new record's code: initials of the entity, the day, and a random part that is not a counter to be guessed. */
-export const newCode = (entity: Declared, now = new Date()): string => {
+/** What codes of new records begin with: initials of the entity, and the day. */
+const beginningOf = (entity: Declared, now: Date): string => {
   const initials = entity.name.replace(/[a-z0-9]/g, '') || ''
   const day = now.toISOString().slice(0, 10).replaceAll('-', '')
-  return `${entity.name.charAt(0).toUpperCase()}${initials}${day}${drawn(8)}`
+  return `${entity.name.charAt(0).toUpperCase()}${initials}${day}`
 }
+
+/** A new record's code: behind its beginning a random part that is not a counter to be guessed. */
+export const newCode = (entity: Declared, now = new Date()): string => `${beginningOf(entity, now)}${drawn(8)}`
+
+/** The same, drawn by the database for each row: twelve letters of the sixteen that its numbers are written in. */
+const drawnCode = (entity: Declared): SQL => sql`${beginningOf(entity, new Date())}::text
+  || upper(translate(left(replace(gen_random_uuid()::text, '-', ''), 12), '01', 'gh'))`
 
 export interface WriteAs {
   /** `update` unless it is a deletion or a move of the entity's machine. */
@@ -56,6 +64,11 @@ const toldAs = ({ action = 'update', reason }: WriteAs): Pick<RowChange, 'move' 
   ...(reason && { reason }),
 })
 
+const authorFor = (ctx: SignedCtx, { by }: WriteAs): TrailAuthor => ({
+  ...authorOf(ctx),
+  ...(by && { accountId: by.accountId, partyCode: by.partyCode }),
+})
+
 /** What a write leaves behind it: lines in the trail at once, and what is to be told when all that belongs to it is written. */
 export const traced = async (
   { tx, ctx }: Writing,
@@ -63,11 +76,10 @@ export const traced = async (
   rows: readonly Pick<RowChange, 'before' | 'after'>[],
   as: WriteAs,
 ): Promise<RowChange[]> => {
-  const { action = 'update', reason, by } = as
-  const author = { ...authorOf(ctx), ...(by && { accountId: by.accountId, partyCode: by.partyCode }) }
+  const { action = 'update', reason } = as
   await writeTrail(
     tx,
-    author,
+    authorFor(ctx, as),
     entity,
     rows.map(row => ({ ...row, action, reason })),
   )
@@ -103,6 +115,24 @@ export const given = (entity: Entity, rows: readonly Values[]) => {
   }
 }
 
+const CREATE = { action: 'create' }
+
+const madeAndTold = (insert: SQL, trail: SQL, answer: SQL): SQL =>
+  sql`${byEngine} with made as (${insert} returning *), told as (${trail}) select ${answer} from made`
+
+/** Makes new rows with their lines in the trail, in one statement where it can say these. Nobody is told yet. */
+const madeBy = async (writing: Writing, entity: Entity, insert: SQL, as: WriteAs): Promise<RowChange[]> => {
+  const { tx, ctx } = writing
+  const trail = trailOfMade(entity, authorFor(ctx, as), as.reason)
+  if (trail) {
+    const made = await run(tx, madeAndTold(insert, trail, sql`*`))
+    return made.rows.map(after => ({ before: undefined, after, ...toldAs({ ...as, ...CREATE }) }))
+  }
+  const made = await run(tx, sql`${byEngine} ${insert} returning *`)
+  const written = made.rows.map(after => ({ before: undefined, after }))
+  return traced(writing, entity, written, { ...as, ...CREATE })
+}
+
 /** New rows of the session's branch; nobody is told yet. */
 export const addRows = async (
   writing: Writing,
@@ -119,13 +149,9 @@ export const addRows = async (
     return jsonRow(entity, { ...Object.fromEntries(filled), ...own })
   })
   const { columns, from } = given(entity, rows)
-  const made = await run(
-    writing.tx,
-    sql`${byEngine} insert into ${tableSql(entity)} (${columnList(columns)}) select ${columnList(columns)} from ${from}
-      ${as.ifNew ? sql`on conflict (code) do nothing` : sql``} returning *`,
-  )
-  const written = made.rows.map(after => ({ before: undefined, after }))
-  return traced(writing, entity, written, { ...as, action: 'create' })
+  const insert = sql`insert into ${tableSql(entity)} (${columnList(columns)}) select ${columnList(columns)} from ${from}
+    ${as.ifNew ? sql`on conflict (code) do nothing` : sql``}`
+  return madeBy(writing, entity, insert, as)
 }
 
 /** New records of the session's branch in one statement. Columns are set by the server alone. */
@@ -141,6 +167,45 @@ export const insertMany = async (
   return changes.map(({ after }) => after)
 }
 
+/** What a query answers: a column for each of the fields. */
+export interface FromQuery {
+  fields: readonly string[]
+  rows: SQL
+}
+
+/**
+ * New records of the session's branch out of a query, in one statement; what nobody here wants to hear of does not come here.
+ * @returns how many
+ */
+export const insertFrom = async (
+  writing: Writing,
+  entity: Entity,
+  { fields, rows }: FromQuery,
+  as: WriteAs = {},
+): Promise<number> => {
+  const { tx, ctx } = writing
+  const who = as.by?.username ?? ctx.session.username
+  const own = {
+    code: drawnCode(entity),
+    branch_code: sql`${ctx.session.branchCode}`,
+    created_by: sql`${who}`,
+    modified_by: sql`${who}`,
+  }
+  const columns = fields.map(snakeCase)
+  const added = Object.entries(own).filter(([name]) => !columns.includes(name))
+  const values = [...columns.map(name => sql`given.${sql.identifier(name)}`), ...added.map(([, value]) => value)]
+  const insert = sql`insert into ${tableSql(entity)} (${columnList([...columns, ...added.map(([name]) => name)])})
+    select ${sql.join(values, sql`, `)} from (${rows}) as given`
+  const trail = trailOfMade(entity, authorFor(ctx, as), as.reason)
+  if (trail && !isHeard(entity, ctx)) {
+    const { rows } = await run<{ count: number }>(tx, madeAndTold(insert, trail, sql`count(*)::int as count`))
+    return itemAt(rows, 0).count
+  }
+  const changes = await madeBy(writing, entity, insert, as)
+  await tellFollowers(writing, entity, changes)
+  return changes.length
+}
+
 /** Adds a row of the session's branch. Columns are set by the server alone. */
 export const insertRow = async (tx: Queryable, ctx: SignedCtx, entity: Entity, values: Values): Promise<Row> => {
   const who = ctx.session.username
@@ -152,14 +217,10 @@ export const insertRow = async (tx: Queryable, ctx: SignedCtx, entity: Entity, v
     modifiedBy: who,
   })
   const list = params.map(value => sql`${value}`)
-  const made = await run(
-    tx,
-    sql`${byEngine} insert into ${tableSql(entity)} (${columnList(columns)}) values (${sql.join(list, sql`, `)}) returning *`,
-  )
-  const row = itemAt(made.rows, 0)
-  const changes = await traced({ tx, ctx }, entity, [{ before: undefined, after: row }], { action: 'create' })
+  const insert = sql`insert into ${tableSql(entity)} (${columnList(columns)}) values (${sql.join(list, sql`, `)})`
+  const changes = await madeBy({ tx, ctx }, entity, insert, {})
   await tellFollowers({ tx, ctx }, entity, changes)
-  return row
+  return itemAt(changes, 0).after
 }
 
 export interface Change extends WriteAs {
