@@ -5,9 +5,9 @@ import type { Asked } from '../contract/calls.ts'
 import { settlementMachine } from '../contract/machine.ts'
 import { intoBatch } from './carriage.ts'
 import { lendHand } from './people.ts'
-import { differencesOf, dueOf, heldDraft, lineOf, noOf, recount, shownBatch } from './store.ts'
+import { differencesOf, dueOf, heldDraft, lineOf, noOf, recount, shownBatch, waybillsIn, writeLines } from './store.ts'
 import type { Answer, ServiceCtx } from './types.ts'
-import { type Due, dueOn, isTaken, notDueOn } from './waybills.ts'
+import { type DueParty, dueOn, isTaken, notDueOn } from './waybills.ts'
 
 /** What one call makes within its time. */
 const MOST = 10_000
@@ -41,9 +41,7 @@ const askedFor = (ctx: ServiceCtx, which: Which, day = sql`due.finish_time`): SQ
 /** Batches of a preview that are named; more are counted and summed. */
 const NAMED = 50
 
-interface Group
-  extends Pick<Due, 'shipment_code' | 'driver_code' | 'team_code'>,
-    Record<'n' | 'sum' | 'taken', string> {
+interface Group extends DueParty, Record<'n' | 'sum' | 'taken', string> {
   is_all: number
 }
 
@@ -84,8 +82,13 @@ export const preview: Answer<'settlementPreview'> = async (ctx, { query }) => {
   }
 }
 
-const partyOf = ({ shipment_code, driver_code, team_code }: Due): string =>
-  JSON.stringify([shipment_code, driver_code, team_code])
+/** The parties of what stands in no batch, with how many waybills each: no more of these are looked at than one call makes. */
+const partiesOf = (ctx: ServiceCtx, side: Side, asked: SQL) =>
+  ctx.query<DueParty & { n: string }>(
+    sql`select shipment_code, driver_code, team_code, count(*) as n
+      from (select due.* from ${dueOn(ctx, side)} where ${asked} and not ${isTaken(ctx, side)} limit ${MOST + 1}) each
+      group by 1, 2, 3 order by 1, 2, 3 limit ${MOST_BATCHES + 1}`,
+  )
 
 /** POST settlementMake: a batch for each party, of what stands in none. */
 export const make: Answer<'settlementMake'> = (ctx, { body }) =>
@@ -95,30 +98,19 @@ export const make: Answer<'settlementMake'> = (ctx, { body }) =>
     const asked = askedFor(ctx, body)
     // Who makes batches of a side at once takes turns: the second finds what the first has left. The index holds it against all others.
     await ctx.lock(`settlement.${side}`)
-    const found = await ctx.query<Due>(
-      sql`select due.* from ${dueOn(ctx, side)} where ${asked} and not ${isTaken(ctx, side)}
-        order by shipment_code, driver_code, team_code, waybill_no limit ${MOST + 1}`,
-    )
-    const parties = new Map<string, Due[]>()
-    for (const due of found) {
-      const key = partyOf(due)
-      const dues = parties.get(key)
-      if (dues) dues.push(due)
-      else parties.set(key, [due])
-    }
-    if (found.length === 0) throw ctx.refuse('SETTLEMENT_NOTHING')
-    if (found.length > MOST || parties.size > MOST_BATCHES)
+    const parties = await partiesOf(ctx, side, asked)
+    const waybills = parties.reduce((sum, { n }) => sum + Number(n), 0)
+    if (waybills === 0) throw ctx.refuse('SETTLEMENT_NOTHING')
+    if (waybills > MOST || parties.length > MOST_BATCHES)
       throw ctx.refuse('SETTLEMENT_MANY', { waybills: MOST, batches: MOST_BATCHES })
     const batches = []
-    for (const dues of parties.values()) {
-      const [first] = dues
-      const batchNo = await newDocumentNo(ctx, SettlementBatch, 'batchNo', side === 'receivable' ? 'YS' : 'YF')
-      const batch = {
-        batchNo,
+    for (const { shipment_code, driver_code, team_code } of parties)
+      batches.push({
+        batchNo: await newDocumentNo(ctx, SettlementBatch, 'batchNo', side === 'receivable' ? 'YS' : 'YF'),
         side,
-        shipmentCode: first?.shipment_code ?? null,
-        driverCode: first?.driver_code ?? null,
-        teamCode: first?.team_code ?? null,
+        shipmentCode: shipment_code,
+        driverCode: driver_code,
+        teamCode: team_code,
         periodStart: start,
         periodEnd: end,
         lineCount: 0,
@@ -127,26 +119,14 @@ export const make: Answer<'settlementMake'> = (ctx, { body }) =>
         total: '0.00',
         makerId: ctx.session.accountId,
         status: settlementMachine.initial,
-      }
-      batches.push({ batch, lines: dues.map(due => lineOf(due, batchNo, side)) })
-    }
-    const made = await ctx.records.createMany(
-      SettlementBatch,
-      batches.map(({ batch }) => batch),
-    )
-    await ctx.records.createMany(
-      SettlementLine,
-      batches.flatMap(({ lines }) => lines),
-    )
-    await intoBatch(
-      ctx,
-      side,
-      found.map(({ waybill_no }) => waybill_no),
-    )
-    await recount(
-      ctx,
-      batches.map(({ batch }) => batch.batchNo),
-    )
+      })
+    const made = await ctx.records.createMany(SettlementBatch, batches)
+    const batchNos = batches.map(({ batchNo }) => batchNo)
+    await writeLines(ctx, side, batchNos, asked)
+    const counted = await recount(ctx, batchNos)
+    // Somebody else's waybills are no longer due since they were looked for.
+    if (counted.length < batches.length) throw ctx.refuse('SETTLEMENT_NOTHING')
+    if (side === 'payable') await intoBatch(ctx, side, await waybillsIn(ctx, batchNos))
     const ids = made.map(({ id }) => id)
     return { id: itemAt(ids, 0), ids }
   })

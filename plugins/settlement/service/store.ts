@@ -1,11 +1,11 @@
 import { fenToYuan, recordMachine } from '@ntocc/sdk/fields'
-import { sql } from '@ntocc/sdk/service'
+import { type SQL, sql } from '@ntocc/sdk/service'
 import { SettlementBatch, SettlementLine, type Side } from '../contract/batch.ts'
 import type { Difference } from '../contract/calls.ts'
 import { settlementMachine } from '../contract/machine.ts'
 import { sealsSql } from './seal.ts'
 import type { ServiceCtx } from './types.ts'
-import { type Due, dueOn, keyOf } from './waybills.ts'
+import { type Due, dueOn, isTaken, keyOf } from './waybills.ts'
 
 type Named = Pick<SettlementBatch, 'batchNo'>
 
@@ -52,6 +52,54 @@ export const lineOf = (due: Due, batchNo: string, side: Side) => {
     lineKey: keyOf(due.waybill_no, side),
     status: recordMachine.at.enabled,
   }
+}
+
+/** What a line keeps of its waybill when it is taken in, by the database: `lineOf` of each that is due on these terms. */
+const LINE = [
+  'batchNo',
+  'side',
+  'waybillNo',
+  'orderNo',
+  'finishTime',
+  'quantity',
+  'unit',
+  'price',
+  'freight',
+  'amount',
+  'adjustment',
+  'total',
+  'lineKey',
+  'status',
+] as const
+
+/**
+ * Lines of all that is due on these terms and stands in no batch, each in the one of its party among these batches.
+ * @param asked which of `due`
+ * @returns how many
+ */
+export const writeLines = (ctx: ServiceCtx, side: Side, batchNos: readonly string[], asked: SQL): Promise<number> => {
+  const isOf = (column: SQL) => sql`coalesce(b.${column}, '') = coalesce(due.${column}, '')`
+  return ctx.records.createFrom(
+    SettlementLine,
+    LINE,
+    sql`select b.batch_no, ${side}::text as side, due.waybill_no, due.order_no, due.finish_time, due.quantity, due.unit, due.price,
+        due.freight, due.amount, 0 as adjustment, due.amount as total, due.waybill_no || ${`/${side}`} as line_key,
+        ${recordMachine.at.enabled}::integer as status
+      from ${dueOn(ctx, side)} join ${ctx.table(SettlementBatch)} b
+        on ${isOf(sql.raw('shipment_code'))} and ${isOf(sql.raw('driver_code'))} and ${isOf(sql.raw('team_code'))}
+      where b.branch_code = ${ctx.session.branchCode} and b.batch_no = any(${sql.param([...batchNos])}::text[])
+        and ${asked} and not ${isTaken(ctx, side)}
+      order by due.waybill_no`,
+  )
+}
+
+/** Numbers of the waybills that stand in these batches. */
+export const waybillsIn = async (ctx: ServiceCtx, batchNos: readonly string[]): Promise<string[]> => {
+  const rows = await ctx.query<{ waybill_no: string }>(
+    sql`select waybill_no from ${ctx.table(SettlementLine)} where branch_code = ${ctx.session.branchCode} and not is_deleted
+      and batch_no = any(${sql.param([...batchNos])}::text[]) order by 1`,
+  )
+  return rows.map(({ waybill_no }) => waybill_no)
 }
 
 /** Counts and sums of batches, by the database. @param without id of a line that is being deleted */

@@ -42,6 +42,9 @@ export interface Due {
   amount: string
 }
 
+/** With whom a waybill of `dueOn` is settled. */
+export type DueParty = Pick<Due, 'shipment_code' | 'driver_code' | 'team_code'>
+
 /** What is paid by other ways, or is on its way to the bank, is settled with nobody. */
 const UNPAID = sql`coalesce(pay_status, ${payStateMachine.initial}) ${inStates(payStateMachine, 'unpaid', 'inBatch')}`
 

@@ -47,8 +47,10 @@ async function batch({ room }) {
   const tidy = async () => {
     await client.query(`delete from ${LINES} where waybill_no like 'BENCH-M%'`)
     await client.query(`delete from ${BATCHES} where period_start = '${MONTH.start}'`)
-    await client.query(`vacuum ${LINES}`)
+    // As it is by itself wherever it is for longer than a minute.
+    await client.query(`vacuum analyze ${LINES}`)
   }
+  await client.query(`vacuum analyze ${LINES}`)
   const rounds = []
   for (let round = -1; round < ROUNDS; round++) {
     const made = await timed(() => post(`${BASIC}/settlementMake`, { side: 'receivable', shipmentCode, ...MONTH }))
