@@ -15,9 +15,9 @@ const lineOf = async (ctx: ServiceCtx, place: StockPlace): Promise<StockLine> =>
   return line
 }
 
-const answered = async (ctx: ServiceCtx, docNo: string, postings: StockPosting[], place: StockPlace) => ({
+const answered = async (ctx: ServiceCtx, docNo: string, postings: StockPosting[], { id }: StockLine) => ({
   docNo,
-  line: await ctx.records.get(StockLine, (await lineOf(ctx, place)).id),
+  line: await ctx.records.get(StockLine, id),
   postings,
 })
 
@@ -39,7 +39,7 @@ export const enter: Answer<'stockEnter'> = (ctx, { body }) =>
       ...(expiresOn && { expiresOn }),
     }
     const postings = await post(ctx, [{ kind: 'opening', docNo, docLine: 1, place, facts, onHand: quantity }])
-    return answered(ctx, docNo, postings, place)
+    return answered(ctx, docNo, postings, await lineOf(ctx, place))
   })
 
 const held = (kind: 'freeze' | 'thaw', prefix: string): Answer<'stockFreeze'> => {
@@ -80,5 +80,5 @@ export const carry: Answer<'stockCarry'> = (ctx, { body }) =>
       },
     ]
     const postings = await post(ctx, changes)
-    return answered(ctx, docNo, postings, to)
+    return answered(ctx, docNo, postings, await lineOf(ctx, to))
   })

@@ -48,7 +48,22 @@ const standing = async (ctx: ServiceCtx, changes: readonly StockChange[]): Promi
   })
 }
 
-/** Lines of the places, made where there is none yet, and held in the order of their codes until the transaction ends. */
+/** Lines of these codes, held in one order until the transaction ends. Where `isWhole` none is held unless all of them are there. */
+const holdAmong = (ctx: ServiceCtx, codes: readonly string[], isWhole: boolean): Promise<StockLine[]> => {
+  const among = sql`code = any(${sql.param([...codes])}::text[])`
+  const own = sql`branch_code = ${ctx.session.branchCode} and not is_deleted and ${among}`
+  const whole = sql`(select count(*) from ${ctx.table(StockLine)} where ${own}) = ${codes.length}`
+  return ctx.records.where(StockLine, {
+    where: isWhole ? sql`${among} and ${whole}` : among,
+    limit: codes.length,
+    lock: true,
+  })
+}
+
+/**
+ * Lines of the places, made where there is none yet, and held in one order until the transaction ends. Most are there: then that is one way
+ * to the database. Whoever makes lines makes them before it holds any, so that two who want the same ones wait for each other in one order.
+ */
 const heldLines = async (
   ctx: ServiceCtx,
   changes: readonly Pick<StockChange, 'place' | 'facts'>[],
@@ -59,12 +74,11 @@ const heldLines = async (
     const { place, facts } = valueAt(places, code)
     return { code, ...placeOf(place), ...facts, onHand: 0, allocated: 0, frozen: 0, available: 0, status: IN_USE }
   })
-  await ctx.records.createMany(StockLine, wanted, { ifNew: true })
-  const lines = await ctx.records.where(StockLine, {
-    where: sql`code = any(${sql.param(codes)}::text[])`,
-    limit: codes.length,
-    lock: true,
-  })
+  let lines = await holdAmong(ctx, codes, true)
+  if (lines.length < codes.length) {
+    await ctx.records.createMany(StockLine, wanted, { ifNew: true })
+    lines = await holdAmong(ctx, codes, false)
+  }
   return new Map(lines.map(line => [line.code, line]))
 }
 
@@ -105,62 +119,61 @@ const renew = async (
 }
 
 /**
- * Changes stock, all or nothing, in the caller's transaction: each change is one posting, and the line it is of has what was
+ * Changes stock, all or nothing. In a transaction, with which it stands or falls: each change is one posting, and the line it is of has what was
  * there after it. A number changes stock once: the same again answers what stands.
  *
  * @returns postings in the order of the changes
  * @throws STOCK_SHORT where less is there than is taken or kept, FROZEN_SHORT and KEPT_SHORT where less was frozen or kept than is given
  *   back, POSTED_OTHERWISE where a number was used for something else
  */
-export const post = (ctx: ServiceCtx, changes: readonly StockChange[]): Promise<StockPosting[]> =>
-  ctx.transaction(async () => {
-    if (changes.length === 0) return []
-    // Whoever repeats it meanwhile waits here and finds what stands.
-    const lines = await heldLines(ctx, changes)
-    const before = await standing(ctx, changes)
-    if (before) return before
-    await renew(ctx, changes, lines)
-    const now = new Map([...lines].map(([code, line]) => [code, sumsOf(line)]))
-    const day = wallClock(new Date()).toISOString().slice(0, 10)
-    const postings = []
-    for (const change of changes) {
-      const { kind, docNo, docLine, place } = change
-      const lineCode = lineCodeOf(place)
-      const by = sumsOf(change)
-      const sums = added(valueAt(now, lineCode), by)
-      const lack = lackOf(sums, valueAt(now, lineCode))
-      if (lack) throw ctx.refuse(lack.code, { goods: await nameOf(ctx, place.goodsCode), available: units(lack.left) })
-      now.set(lineCode, sums)
-      postings.push({
-        postingNo: postingNoOf(change),
-        status: IN_USE,
-        lineCode,
-        ...placeOf(place),
-        kind,
-        docNo,
-        docLine,
-        ...(change.reason && { reason: change.reason }),
-        day,
-        onHandBy: units(by.onHand),
-        allocatedBy: units(by.allocated),
-        frozenBy: units(by.frozen),
-        onHandAfter: units(sums.onHand),
-        availableAfter: units(availableOf(sums)),
-      })
-    }
-    await ctx.records.changeEach(
-      StockLine,
-      [...lines.values()].map(({ id, code }) => {
-        const sums = valueAt(now, code)
-        return {
-          id,
-          onHand: units(sums.onHand),
-          allocated: units(sums.allocated),
-          frozen: units(sums.frozen),
-          available: units(availableOf(sums)),
-          postedOn: day,
-        }
-      }),
-    )
-    return ctx.records.createMany(StockPosting, postings)
-  })
+export const post = async (ctx: ServiceCtx, changes: readonly StockChange[]): Promise<StockPosting[]> => {
+  if (changes.length === 0) return []
+  // Whoever repeats it meanwhile waits here and finds what stands.
+  const lines = await heldLines(ctx, changes)
+  const before = await standing(ctx, changes)
+  if (before) return before
+  await renew(ctx, changes, lines)
+  const now = new Map([...lines].map(([code, line]) => [code, sumsOf(line)]))
+  const day = wallClock(new Date()).toISOString().slice(0, 10)
+  const postings = []
+  for (const change of changes) {
+    const { kind, docNo, docLine, place } = change
+    const lineCode = lineCodeOf(place)
+    const by = sumsOf(change)
+    const sums = added(valueAt(now, lineCode), by)
+    const lack = lackOf(sums, valueAt(now, lineCode))
+    if (lack) throw ctx.refuse(lack.code, { goods: await nameOf(ctx, place.goodsCode), available: units(lack.left) })
+    now.set(lineCode, sums)
+    postings.push({
+      postingNo: postingNoOf(change),
+      status: IN_USE,
+      lineCode,
+      ...placeOf(place),
+      kind,
+      docNo,
+      docLine,
+      ...(change.reason && { reason: change.reason }),
+      day,
+      onHandBy: units(by.onHand),
+      allocatedBy: units(by.allocated),
+      frozenBy: units(by.frozen),
+      onHandAfter: units(sums.onHand),
+      availableAfter: units(availableOf(sums)),
+    })
+  }
+  await ctx.records.changeEach(
+    StockLine,
+    [...lines.values()].map(({ id, code }) => {
+      const sums = valueAt(now, code)
+      return {
+        id,
+        onHand: units(sums.onHand),
+        allocated: units(sums.allocated),
+        frozen: units(sums.frozen),
+        available: units(availableOf(sums)),
+        postedOn: day,
+      }
+    }),
+  )
+  return ctx.records.createMany(StockPosting, postings)
+}
