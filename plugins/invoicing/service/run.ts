@@ -1,5 +1,5 @@
 import { asError } from '@ntocc/sdk/contracts'
-import { inStates, type Job, sql } from '@ntocc/sdk/service'
+import { inStates, inTurns, type Job, sql, type Waits, waiting } from '@ntocc/sdk/service'
 import { Invoice, invoiceMachine } from '../contract/invoice.ts'
 import { hear } from './hear.ts'
 import type { DrawOrder, TaxAuthority } from './port/port.ts'
@@ -13,10 +13,6 @@ const { at } = invoiceMachine
 const HOLDS_MS = 60_000
 /** Longer than that and all that belongs to it: whoever had the order then has ended, and what became of it is asked. */
 const LEASE_MS = 90_000
-/** Invoices that are looked for in one go. */
-const MOST_AT_ONCE = 100
-/** So long one run goes on; what is left is the next one's, which begins with what waits longest by then. */
-const RUN_MS = 45_000
 
 const inFuture = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
@@ -100,37 +96,22 @@ export const askOne = async (
   return after
 }
 
-/** What is to be sent or asked about by a moment, but for some: whichever waits longest comes first. */
-const due = (ctx: ServiceCtx, by: Date, without: ReadonlySet<number> = new Set()): Promise<Invoice[]> =>
-  ctx.records.where(Invoice, {
-    where: sql`not is_deleted and id <> all(${sql.param([...without])}::bigint[])
-      and (status = ${at.toSend} or (status ${inStates(invoiceMachine, 'sent')} and next_at <= ${by}))`,
-    order: sql`case when status = ${at.toSend} then gmt_created else next_at end, id`,
-    limit: MOST_AT_ONCE,
-  })
+const WAITS: Waits = { atOnce: at.toSend, later: inStates(invoiceMachine, 'sent') }
 
 /** Everything of the branch that is to be sent or asked about now, one after the other and each once. */
-export const drawDue = async (ctx: ServiceCtx, authority: TaxAuthority, signal?: AbortSignal): Promise<void> => {
-  const by = new Date()
-  const seen = new Set<number>()
-  for (let some = await due(ctx, by); some.length > 0; some = await due(ctx, by, seen))
-    for (const invoice of some) {
-      if (signal?.aborted || Date.now() - by.getTime() > RUN_MS) return
-      seen.add(invoice.id)
-      try {
-        if (invoice.status === at.toSend) await sendOne(ctx, authority, invoice)
-        else await askOne(ctx, authority, invoice)
-      } catch (error) {
-        ctx.log.warn({ error, invoice: invoice.code }, 'an invoice was not brought further')
-      }
-    }
-}
+export const drawDue = (ctx: ServiceCtx, authority: TaxAuthority, signal?: AbortSignal): Promise<void> =>
+  inTurns(ctx, {
+    waits: WAITS,
+    find: which => ctx.records.where(Invoice, which),
+    one: invoice => (invoice.status === at.toSend ? sendOne(ctx, authority, invoice) : askOne(ctx, authority, invoice)),
+    signal,
+  })
 
 /** By the clock in all branches, and at once where something was ordered. */
 export const drawInvoices: Job<Area>['run'] = async (area, { signal, branchCode }) => {
   for (const branch of branchCode === undefined ? await area.branches() : [branchCode])
     await area.inBranch(branch, async ctx => {
-      if ((await due(ctx, new Date())).length === 0) return
+      if ((await ctx.records.where(Invoice, waiting(WAITS, new Date()))).length === 0) return
       const authority = await wayOf(ctx)
       if (typeof authority !== 'string') await drawDue(ctx, authority, signal)
     })

@@ -1,5 +1,5 @@
 import { asError } from '@ntocc/sdk/contracts'
-import { inStates, type Job, sql } from '@ntocc/sdk/service'
+import { inStates, inTurns, type Job, type Waits, waiting } from '@ntocc/sdk/service'
 import { Payment } from '../../contract/payment.ts'
 import { paymentMachine } from '../../contract/payment-machine.ts'
 import type { Area, ServiceCtx } from '../types.ts'
@@ -15,10 +15,6 @@ const { at } = paymentMachine
 const HOLDS_MS = 60_000
 /** Longer than that and all that belongs to it: whoever had the order then has ended, and what became of it is asked. */
 const LEASE_MS = 90_000
-/** Orders that are looked for in one go. */
-const MOST_AT_ONCE = 100
-/** So long one run goes on; what is left is the next one's, which begins with what waits longest by then. */
-const RUN_MS = 45_000
 
 const inFuture = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
@@ -76,40 +72,23 @@ export const askOne = async (ctx: ServiceCtx, bank: PaymentProvider, of: Payment
   return after
 }
 
-/**
- * What is to be sent or asked about by a moment, but for some: whichever waits longest comes first, whatever it waits for. Orders that are only
- * watched for a return are many, and asked about for days.
- */
-const due = (ctx: ServiceCtx, by: Date, without: ReadonlySet<number> = new Set()): Promise<Payment[]> =>
-  ctx.records.where(Payment, {
-    where: sql`not is_deleted and id <> all(${sql.param([...without])}::bigint[])
-      and (status = ${at.toSend} or (status ${inStates(paymentMachine, 'sent', 'succeeded')} and next_at <= ${by}))`,
-    order: sql`case when status = ${at.toSend} then gmt_created else next_at end, id`,
-    limit: MOST_AT_ONCE,
-  })
+/** Orders that are only watched for a return are many, and asked about for days. */
+const WAITS: Waits = { atOnce: at.toSend, later: inStates(paymentMachine, 'sent', 'succeeded') }
 
 /** Everything of the branch that is to be sent or asked about now, one after the other and each once. */
-export const payDue = async (ctx: ServiceCtx, bank: PaymentProvider, signal?: AbortSignal): Promise<void> => {
-  const by = new Date()
-  const seen = new Set<number>()
-  for (let some = await due(ctx, by); some.length > 0; some = await due(ctx, by, seen))
-    for (const payment of some) {
-      if (signal?.aborted || Date.now() - by.getTime() > RUN_MS) return
-      seen.add(payment.id)
-      try {
-        if (payment.status === at.toSend) await sendOne(ctx, bank, payment)
-        else await askOne(ctx, bank, payment)
-      } catch (error) {
-        ctx.log.warn({ error, payment: payment.code }, 'a payment was not brought further')
-      }
-    }
-}
+export const payDue = (ctx: ServiceCtx, bank: PaymentProvider, signal?: AbortSignal): Promise<void> =>
+  inTurns(ctx, {
+    waits: WAITS,
+    find: which => ctx.records.where(Payment, which),
+    one: payment => (payment.status === at.toSend ? sendOne(ctx, bank, payment) : askOne(ctx, bank, payment)),
+    signal,
+  })
 
 /** By the clock in all branches, and at once where something was released. */
 export const payPayments: Job<Area>['run'] = async (area, { signal, branchCode }) => {
   for (const branch of branchCode === undefined ? await area.branches() : [branchCode])
     await area.inBranch(branch, async ctx => {
-      if ((await due(ctx, new Date())).length === 0) return
+      if ((await ctx.records.where(Payment, waiting(WAITS, new Date()))).length === 0) return
       const bank = await wayOf(ctx)
       if (typeof bank !== 'string') await payDue(ctx, bank, signal)
     })
