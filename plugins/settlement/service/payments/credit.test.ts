@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { platformDay } from '@ntocc/sdk/contracts'
+import { sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { proveBooks } from '../../../../server/src/ntocc/books/prove.ts'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
-import type { SettlementBatch } from '../../contract/batch.ts'
+import { SettlementBatch } from '../../contract/batch.ts'
 import { settlementMachine } from '../../contract/machine.ts'
 import { paymentMachine } from '../../contract/payment-machine.ts'
 import type { Statement } from '../../contract/statement.ts'
@@ -62,5 +63,21 @@ withDatabase('freight that goes into the payee’s account', database => {
     await desk.ordered(batch, '80.00')
     expect((await credit(batch, '1.00')).status).not.toBe(0)
     expect(await stands(batch)).toBe(0)
+  })
+
+  it('nor by whoever may not release it, nor of a batch that was changed meanwhile, nor nothing at all', async () => {
+    const refused = (code: string) => ({ errors: { move: { code: `validation.payment.${code}` } } })
+    const driverCode = desk.newDriver()
+    const batch = await desk.approved({ driverCode, amounts: ['9000.00'], approvedBy: 'admin' })
+    expect(await credit(batch, '5000.01')).toMatchObject(refused('alone'))
+    expect((await credit(batch, '0.00')).status).not.toBe(0)
+    const { id, version } = await desk.batchNow(batch)
+    await desk.as(ctx => ctx.records.changeMany(SettlementBatch, sql`id = ${id}`, { approvedBy: 'somebody' }))
+    const stale = await desk.post('settlementCredit', { id, version, amount: '1.00' })
+    expect(stale.status).toBe(4090)
+    expect(await desk.paymentsOf(batch)).toEqual([])
+    expect(await stands(batch)).toBe(0)
+    // It was somebody else who approved it: so much is not too much any more.
+    expect((await credit(batch, '5000.01')).status).toBe(0)
   })
 })

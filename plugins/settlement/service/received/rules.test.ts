@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { SettlementBatch } from '../../contract/batch.ts'
 import { settlementMachine } from '../../contract/machine.ts'
+import type { ServiceCtx } from '../types.ts'
+import { receive } from './receive.ts'
 import { type ReceiptDesk, receiptDesk } from './testing/desk.ts'
 
 const { at } = settlementMachine
@@ -106,6 +108,26 @@ withDatabase('a receipt', database => {
     await desk.as(ctx => ctx.records.changeMany(SettlementBatch, sql`id = ${batch.id}`, { approvedBy: 'somebody' }))
     expect((await desk.take(batch, '10.00', version)).status).not.toBe(0)
     expect(await desk.receiptsOf(batch)).toEqual([])
+  })
+
+  it('is of all that was said or of nothing, where the account was emptied since it was looked at', async () => {
+    const shipper = desk.newShipper()
+    const batch = await desk.approved(shipper, '50.00')
+    await desk.payIn(shipper, '50.00')
+    const { id, version } = await desk.batchNow(batch)
+    // Somebody else is faster, in the moment before the account is held.
+    const taken = desk.as(ctx => {
+      const ask = ctx.request as (name: string, asked: object) => Promise<unknown>
+      const request = (name: string, asked: object) =>
+        ask(name, name === 'debitParty' ? { ...asked, upTo: '40.00' } : asked)
+      const slow: ServiceCtx = Object.create(ctx, { request: { value: request } })
+      return receive(slow, { body: { id, version, amount: '40.01' }, query: {}, params: {} } as never)
+    })
+    await expect(taken).rejects.toMatchObject({ errors: { move: { code: 'validation.receipt.nothing' } } })
+    expect(await desk.receiptsOf(batch)).toEqual([])
+    expect(await desk.has(shipper)).toMatchObject({ available: '50.00' })
+    expect(await desk.batchNow(batch)).toMatchObject({ status: at.toPay })
+    expect((await desk.take(batch, '40.01')).data).toEqual({ received: '40.01' })
   })
 
   it('is taken from the others when one cannot be taken', async () => {
