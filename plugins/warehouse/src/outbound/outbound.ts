@@ -3,8 +3,8 @@ import { outboundMachine } from '../../contract/machines.ts'
 import { OUTBOUND_KINDS, Outbound, OutboundLine, outboundResources } from '../../contract/outbound.ts'
 import { outboundCalls } from '../../contract/outbound-calls.ts'
 import { stockResources } from '../../contract/stock.ts'
-import { WAVES_TOUCHED } from '../waves/wave.ts'
 import { ofOwner } from '../owner.ts'
+import { WAVES_TOUCHED } from '../waves/wave.ts'
 
 const isTransfer = ({ kind }: FormValues): boolean => kind === 'transfer'
 const isLeaving = (values: FormValues): boolean => !isTransfer(values)
