@@ -1,4 +1,5 @@
-import { type SQL, sql } from '@ntocc/sdk/service'
+import { fieldsOf } from '@ntocc/sdk/fields'
+import { type RecordOf, type SQL, sql } from '@ntocc/sdk/service'
 import { StockCount, StockCountLine } from '../contract/counts.ts'
 import { Inbound, InboundLine, InboundReceipt } from '../contract/inbound.ts'
 import { countMachine, inboundMachine, outboundMachine, pickMachine, waveMachine } from '../contract/machines.ts'
@@ -18,20 +19,25 @@ type Worked =
   | typeof OutboundLine
   | typeof OutboundPick
 
-/** Ids of the first records of a document of which something is left to do. */
-const firstOf = async (ctx: ServiceCtx, entity: Worked, most: number, left: SQL, order: SQL): Promise<number[]> => {
+/** The first records of a document of which something is left to do, in their order. */
+const firstOf = async <E extends Worked>(
+  ctx: ServiceCtx,
+  entity: E,
+  most: number,
+  left: SQL,
+  order: SQL,
+): Promise<RecordOf<E>[]> => {
   const rows = await ctx.query<{ id: string }>(
     sql`select own.id from ${ctx.table(entity)} own
       where own.branch_code = ${ctx.session.branchCode} and not own.is_deleted and ${left}
       order by ${order} limit ${most}`,
   )
-  return rows.map(({ id }) => Number(id))
-}
-
-const each = async <T>(ids: readonly number[], get: (id: number) => Promise<T>): Promise<T[]> => {
-  const all: T[] = []
-  for (const id of ids) all.push(await get(id))
-  return all
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => Number(id))
+  const where = sql`${ctx.table(entity)}.id = any(${sql.param(ids)}::bigint[])`
+  const { records } = await ctx.records.list(entity, { pageNum: 1, pageSize: ids.length }, { where })
+  const placeOf = (record: object): number => ids.indexOf(Number(fieldsOf(record).id))
+  return records.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** GET inboundWork */
@@ -55,8 +61,8 @@ export const inboundWork: Answer<'inboundWork'> = async (ctx, { query }) => {
     sql`own.line_no, own.id`,
   )
   return {
-    lines: await each(toReceive, id => ctx.records.get(InboundLine, id)),
-    receipts: await each(toStore, id => ctx.records.get(InboundReceipt, id)),
+    lines: toReceive,
+    receipts: toStore,
   }
 }
 
@@ -95,8 +101,8 @@ export const outboundWork: Answer<'outboundWork'> = async (ctx, { query }) => {
         and own.outbound_no = ${outboundNo} and ${pickedBy(ctx)} order by own.line_no`,
   )
   return {
-    picks: await each(toPick, id => ctx.records.get(OutboundPick, id)),
-    checks: await each(toCheck, id => ctx.records.get(OutboundLine, id)),
+    picks: toPick,
+    checks: toCheck,
     own: own.map(({ line_no }) => Number(line_no)),
   }
 }
@@ -113,7 +119,7 @@ export const waveWork: Answer<'pickWaveWork'> = async (ctx, { query }) => {
     sql`own.wave_no = ${waveNo} and own.status = ${pickMachine.at.toPick}`,
     sql`own.walk_order, own.outbound_no, own.pick_no`,
   )
-  return { picks: await each(left, id => ctx.records.get(OutboundPick, id)) }
+  return { picks: left }
 }
 
 /** GET stockCountWork */
@@ -128,5 +134,5 @@ export const countWork: Answer<'stockCountWork'> = async (ctx, { query }) => {
       or own.is_again and own.second is null and own.counted_by <> ${ctx.session.username})`,
     sql`own.walk_order, own.line_no`,
   )
-  return { lines: await each(left, id => ctx.records.get(StockCountLine, id)) }
+  return { lines: left }
 }

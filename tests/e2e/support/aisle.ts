@@ -49,8 +49,9 @@ export const moved = async (
   }
 }
 
-/** A label before the scanner: it types wherever the page has the focus, and ends with Enter. */
+/** A label before the scanner, once the page listens: it types wherever the focus is, and ends with Enter. */
 export async function scan(page: Page, label: string): Promise<void> {
+  await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement)
   await page.keyboard.type(label)
   await page.keyboard.press('Enter')
 }

@@ -9,10 +9,10 @@ import {
   type StockCountLine,
 } from '../../contract/counts.ts'
 import type { StockGoods } from '../../contract/stock.ts'
-import { MOST_WORK } from '../../contract/work.ts'
 import { countName, countPath } from '../names.ts'
 import { goodsLabel, heapLabel } from '../work/Left.tsx'
 import { AisleFrame, type WorkProps } from './AisleFrame.tsx'
+import { aheadOf } from './ahead.ts'
 import { Over } from './Heaps.tsx'
 import { HeapWalk } from './HeapWalk.tsx'
 import { inTurn, toCount } from './left.ts'
@@ -22,7 +22,7 @@ import { useBinsHere, useGoodsHere } from './useNames.ts'
 export function CountWork({ id, scanning, feel }: WorkProps) {
   const { t } = useTranslation()
   const doc = useRecord(countResources.stockCount.by.get, { params: { id } })
-  const work = useRecord(countCalls.stockCountWork, { query: { id, most: MOST_WORK } })
+  const work = useRecord(countCalls.stockCountWork, aheadOf(id))
   const lines = work.data?.lines ?? []
   const goods = useGoodsHere(lines.map(({ goodsCode }) => goodsCode))
   const binOf = useBinsHere(lines.map(({ binCode }) => binCode))

@@ -5,11 +5,11 @@ import { type OutboundPick, outboundResources } from '../../contract/outbound.ts
 import { OutboundPicking, outboundCalls, type PickingBody } from '../../contract/outbound-calls.ts'
 import type { StockGoods } from '../../contract/stock.ts'
 import { waveCalls, waveResources } from '../../contract/waves.ts'
-import { MOST_WORK } from '../../contract/work.ts'
 import { outboundName, outboundPath, waveName, wavePath } from '../names.ts'
 import { goodsLabel, heapLabel } from '../work/Left.tsx'
 import { leftOf } from '../work/left-of.ts'
 import { AisleFrame, type WorkProps } from './AisleFrame.tsx'
+import { aheadOf } from './ahead.ts'
 import { Over } from './Heaps.tsx'
 import { HeapWalk } from './HeapWalk.tsx'
 import { inTurn, toPick } from './left.ts'
@@ -19,7 +19,7 @@ import { useBinsHere, useGoodsHere } from './useNames.ts'
 export function PickWork(props: WorkProps) {
   const { id } = props
   const doc = useRecord(outboundResources.outbound.by.get, { params: { id } })
-  const work = useRecord(outboundCalls.outboundWork, { query: { id, most: MOST_WORK } })
+  const work = useRecord(outboundCalls.outboundWork, aheadOf(id))
   return <Walk {...props} title={doc.data && outboundName(doc.data)} path={outboundPath({ id })} work={work} />
 }
 
@@ -27,7 +27,7 @@ export function PickWork(props: WorkProps) {
 export function WaveWork(props: WorkProps) {
   const { id } = props
   const doc = useRecord(waveResources.pickWave.by.get, { params: { id } })
-  const work = useRecord(waveCalls.pickWaveWork, { query: { id, most: MOST_WORK } })
+  const work = useRecord(waveCalls.pickWaveWork, aheadOf(id))
   return <Walk {...props} title={doc.data && waveName(doc.data)} path={wavePath({ id })} work={work} ofMany />
 }
 

@@ -4,10 +4,10 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { inboundResources } from '../../contract/inbound.ts'
 import { InboundPutaway, inboundCalls, type PutawayBody } from '../../contract/inbound-calls.ts'
-import { MOST_WORK } from '../../contract/work.ts'
 import { inboundName, inboundPath } from '../names.ts'
 import { goodsLabel, heapLabel } from '../work/Left.tsx'
 import { AisleFrame, Prompt, type WorkProps } from './AisleFrame.tsx'
+import { aheadOf } from './ahead.ts'
 import { Heaps, Over } from './Heaps.tsx'
 import { type ToPutAway, toPutAway } from './left.ts'
 import { ScanField } from './ScanField.tsx'
@@ -20,7 +20,7 @@ import { useGoodsHere } from './useNames.ts'
 export function PutawayWork({ id, scanning, feel }: WorkProps) {
   const { t } = useTranslation()
   const doc = useRecord(inboundResources.inbound.by.get, { params: { id } })
-  const work = useRecord(inboundCalls.inboundWork, { query: { id, most: MOST_WORK } })
+  const work = useRecord(inboundCalls.inboundWork, aheadOf(id))
   const proposals = useRecord(inboundCalls.inboundProposals, { query: { id } })
   const left = toPutAway(work.data?.receipts ?? [], proposals.data ?? [], scanning.steps)
   const goods = useGoodsHere((work.data?.receipts ?? []).map(({ goodsCode }) => goodsCode))

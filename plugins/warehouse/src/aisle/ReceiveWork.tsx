@@ -5,11 +5,11 @@ import { useMemo, useState } from 'react'
 import { inboundResources } from '../../contract/inbound.ts'
 import { InboundReceiving, inboundCalls, type ReceivingBody } from '../../contract/inbound-calls.ts'
 import type { StockGoods } from '../../contract/stock.ts'
-import { MOST_WORK } from '../../contract/work.ts'
 import { askedOf, wantedFor } from '../inbound/receiving.ts'
 import { inboundName, inboundPath } from '../names.ts'
 import { goodsLabel, heapLabel } from '../work/Left.tsx'
 import { AisleFrame, Prompt, type WorkProps } from './AisleFrame.tsx'
+import { aheadOf } from './ahead.ts'
 import { Heaps, Over } from './Heaps.tsx'
 import { type ToReceive, toReceive } from './left.ts'
 import { ScanField } from './ScanField.tsx'
@@ -21,7 +21,7 @@ import { useGoodsHere } from './useNames.ts'
 export function ReceiveWork({ id, scanning, feel }: WorkProps) {
   const { t } = useTranslation()
   const doc = useRecord(inboundResources.inbound.by.get, { params: { id } })
-  const work = useRecord(inboundCalls.inboundWork, { query: { id, most: MOST_WORK } })
+  const work = useRecord(inboundCalls.inboundWork, aheadOf(id))
   const left = toReceive(work.data?.lines ?? [], scanning.steps)
   const goods = useGoodsHere((work.data?.lines ?? []).map(({ goodsCode }) => goodsCode))
   const [chosen, choose] = useState<{ id: number; scan?: Scan }>()
