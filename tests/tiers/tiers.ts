@@ -129,7 +129,6 @@ export const COMPLETE_ONLY: readonly string[] = [
   'tests/e2e/tray.test.ts',
   'tests/e2e/uploads.test.ts',
   'tests/e2e/warehouse-fees.test.ts',
-  'tests/e2e/warehouse-wave.test.ts',
   'tests/e2e/waybills-seen.test.ts',
   'tests/e2e/working-day.test.ts',
   // Faults, garbage, other versions, a release before.

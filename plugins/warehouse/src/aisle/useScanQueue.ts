@@ -1,7 +1,7 @@
 import type { Endpoint } from '@ntocc/sdk/contracts'
 import { queryKeyOf, type SessionState, useClient, useConsole, useSession } from '@ntocc/sdk/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { TOUCHED as OF_COUNT } from '../count/count.ts'
 import { TOUCHED as OF_INBOUND } from '../inbound/inbound.ts'
 import { TOUCHED as OF_OUTBOUND } from '../outbound/outbound.ts'
@@ -27,8 +27,8 @@ export function useScanQueue() {
     [owner, client, session],
   )
   const state = useSyncExternalStore(queue.subscribe, queue.getSnapshot)
-  const flush = useCallback(async () => {
-    await queue.flush()
+  const rereading = useRef(Promise.resolve())
+  const reread = useCallback(async () => {
     const { arrived } = queue.getSnapshot()
     if (arrived.length === 0) return
     const touched = new Set(arrived.flatMap(({ what }) => touchedBy(what)))
@@ -36,6 +36,13 @@ export function useScanQueue() {
     await Promise.all([...touched].map(each => queries.invalidateQueries({ queryKey: queryKeyOf(each) })))
     queue.forget(arrived)
   }, [queue, queries])
+  const flush = useCallback(async () => {
+    await queue.flush()
+    // One after the other: a reading that is overtaken by the next ends without an answer, and what it was for would be forgotten while
+    // the page still has it to do.
+    rereading.current = rereading.current.then(reread)
+    await rereading.current
+  }, [queue, reread])
   useEffect(() => {
     const first = queue.load().then(flush)
     const again = () => void first.then(flush)
