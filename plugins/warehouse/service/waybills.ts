@@ -60,7 +60,7 @@ const loadedOf = (rows: readonly LoadedRow[]): StockLoaded => {
   const kg = rows.reduce((sum, { unit_kg, quantity }) => sum + Number(quantity) * Number(unit_kg), 0)
   const isWeighed = rows.every(({ unit_kg }) => unit_kg !== null)
   return {
-    orders: [...new Set(rows.map(({ outbound_no }) => outbound_no))],
+    documents: [...new Set(rows.map(({ outbound_no }) => outbound_no))],
     quantities,
     ...(isWeighed && { kg: Math.round(kg * 1000) / 1000 }),
   }

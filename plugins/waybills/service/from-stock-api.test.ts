@@ -33,7 +33,7 @@ withDatabase('a waybill whose goods were loaded in a warehouse', database => {
     const kg = Math.round(Number(sums[0]?.kg) * 1000) / 1000
     expect(kg).toBeGreaterThan(0)
     expect((await detail())?.fromStock).toEqual({
-      orders: [rows[0]?.outbound_no],
+      documents: [rows[0]?.outbound_no],
       kg,
       ...(waybill.unit === 'tonne' && { qty: Math.round(kg) / 1000 }),
     })

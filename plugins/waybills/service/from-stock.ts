@@ -14,7 +14,7 @@ export const qtyFromStock = (unit: unknown, { kg, quantities }: StockLoaded): nu
 export const fromStockOf = async (ctx: WaybillCtx, row: Row): Promise<LoadedFromStock | undefined> => {
   const loaded = (await ctx.request('stockLoadedFor', [String(row.waybill_no)]))?.get(String(row.waybill_no))
   if (!loaded) return undefined
-  const { orders, kg } = loaded
+  const { documents, kg } = loaded
   const qty = qtyFromStock(row.unit, loaded)
-  return { orders, ...(qty !== undefined && { qty }), ...(kg !== undefined && { kg }) }
+  return { documents, ...(qty !== undefined && { qty }), ...(kg !== undefined && { kg }) }
 }

@@ -74,8 +74,8 @@ export interface Questions {
 
 /** Goods that warehouses have loaded for one waybill. */
 export interface StockLoaded {
-  /** Numbers of the orders that they left by. */
-  readonly orders: readonly string[]
+  /** Numbers of the documents that they left by. */
+  readonly documents: readonly string[]
   /** Left out where some of the goods have no weight. */
   readonly kg?: number
   /** By the codes of their units. */

@@ -66,7 +66,7 @@ export function Facts({ waybill }: { waybill: WaybillDetail }) {
           value: (
             <>
               {fromStock.qty !== undefined && <WithUnit row={waybill} value={fromStock.qty} />}{' '}
-              <span className="nt-dim">{fromStock.orders.join(', ')}</span>
+              <span className="nt-dim">{fromStock.documents.join(', ')}</span>
             </>
           ),
         },

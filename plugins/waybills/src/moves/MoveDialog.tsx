@@ -82,7 +82,7 @@ export function MoveDialog(props: { waybill: Moving; move: Move; onClose: () => 
             unit={unit}
             help={
               loading && waybill.fromStock
-                ? t('fromStockHelp', { orders: waybill.fromStock.orders.join(', ') })
+                ? t('fromStockHelp', { documents: waybill.fromStock.documents.join(', ') })
                 : undefined
             }
           />

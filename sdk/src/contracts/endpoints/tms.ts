@@ -54,8 +54,8 @@ export type WaybillMoveState = MoveState
 
 /** What warehouses have loaded for a waybill. */
 export interface LoadedFromStock {
-  /** Numbers of their orders. */
-  orders: readonly string[]
+  /** Numbers of their documents. */
+  documents: readonly string[]
   /** In the waybill's unit; absent where what is known of the goods does not come to it. */
   qty?: number
   kg?: number
