@@ -40,8 +40,8 @@ const onHandIn = async (ctx: ServiceCtx, binCode: string): Promise<number> => {
 
 export const warehouseHooks: HooksOf<typeof Warehouse> = {
   sort: { sortField: 'warehouseNo', sortType: 'asc' },
-  // They are shared so that whoever names one in a document can; whoever reads them reads those of the own part of the branch.
-  list: ctx => (ctx.mayRead(Warehouse) ? { where: [ctx.scope(Warehouse)] } : {}),
+  // They are shared so that whoever names one in a document can; staff who read them read those of their part of the branch.
+  list: ctx => (ctx.session.isStaff && ctx.mayRead(Warehouse) ? { where: [ctx.scope(Warehouse)] } : {}),
   remove: (ctx, { code }) => refuseUsed(ctx, WarehouseZone, 'warehouse_code', code),
 }
 
