@@ -30,7 +30,16 @@ export function PutawayWork({ id, scanning, feel }: WorkProps) {
     const own = goods.of(goodsCode)
     const label = heapLabel(goodsLabel(own, goodsCode), { batch, palletNo })
     const name = isDamaged ? `${label} · ${t('inboundReceipt.isDamaged')}` : label
-    return { id, task, batch, palletNo, name, goods: own ?? { code: goodsCode, goodsNo: goodsCode }, many: task.waits }
+    return {
+      id,
+      task,
+      batch,
+      palletNo,
+      name,
+      own,
+      goods: own ?? { code: goodsCode, goodsNo: goodsCode },
+      many: task.waits,
+    }
   })
   const current = heaps.find(heap => heap.id === chosen)
   const find = (scan: Scan) => {
@@ -57,6 +66,9 @@ export function PutawayWork({ id, scanning, feel }: WorkProps) {
             />
           ) : left.length === 0 ? (
             <Over what={t('inboundPutaway.none')} />
+          ) : goods.isComing && heaps.some(({ own }) => !own) ? (
+            // Nothing is judged before it is known by which codes the goods go.
+            <Skeleton rows={4} height={56} />
           ) : (
             <Prompt what={t('aisle.scanGoodsOrPallet')}>
               <ScanField ways={feel.ways} onScan={find} />

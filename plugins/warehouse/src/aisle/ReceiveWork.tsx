@@ -57,6 +57,9 @@ export function ReceiveWork({ id, scanning, feel }: WorkProps) {
             <Over what={t('inboundReceiving.none')} to={`/warehouse/aisle/work?of=putaway&id=${id}`}>
               {t('inboundPutaway.do')}
             </Over>
+          ) : goods.isComing && heaps.some(({ own }) => !own) ? (
+            // Nothing is judged before it is known by which codes the goods go.
+            <Skeleton rows={4} height={56} />
           ) : (
             <Prompt what={t('aisle.scanGoods')}>
               <ScanField ways={feel.ways} onScan={find} />
