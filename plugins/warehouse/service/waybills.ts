@@ -1,5 +1,4 @@
 import { Waybill, waybillMachine } from '@ntocc/sdk/contracts'
-import type { MoveOf } from '@ntocc/sdk/service'
 import { type FollowOne, type Provides, type StockLoaded, sql } from '@ntocc/sdk/service'
 import { Inbound } from '../contract/inbound.ts'
 import { inboundMachine, outboundMachine, pickMachine } from '../contract/machines.ts'
@@ -66,14 +65,12 @@ const loadedOf = (rows: readonly LoadedRow[]): StockLoaded => {
   }
 }
 
-const ARRIVE: MoveOf<typeof Inbound> = 'arrive'
-
 /** Where the vehicle is there, the goods have arrived: notices that name its waybill say so, if there is room to receive them. */
 export const followWaybill: FollowOne<Area, Waybill> = async (ctx, { waybillNo, status, isDeleted }, before) => {
   if (isDeleted || before?.status === status || !waybillMachine.within(status, 'arrived')) return
   const where = sql`waybill_no = ${waybillNo} and status = ${inboundMachine.at.submitted}`
   await asPlatform(ctx, async own => {
     for (const { id, warehouseCode } of await own.records.where(Inbound, { where }))
-      if (await firstBinFor(own, warehouseCode, 'receiving')) await own.records.move(Inbound, { id, move: ARRIVE })
+      if (await firstBinFor(own, warehouseCode, 'receiving')) await own.records.move(Inbound, { id, move: 'arrive' })
   })
 }

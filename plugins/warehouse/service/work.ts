@@ -60,10 +60,7 @@ export const inboundWork: Answer<'inboundWork'> = async (ctx, { query }) => {
     sql`own.inbound_no = ${inboundNo} and not own.is_returned and own.stored < own.quantity`,
     sql`own.line_no, own.id`,
   )
-  return {
-    lines: toReceive,
-    receipts: toStore,
-  }
+  return { lines: toReceive, receipts: toStore }
 }
 
 /** Lines of an order, as `own`, of which the caller has picked something. */

@@ -27,7 +27,11 @@ interface Sent {
 /** Opens the work on document 7. What is sent leaves the work, as it does on a server, unless it is refused. */
 async function open(
   of: string,
-  { work, refuse }: { work: (sent: Sent[]) => object; refuse?: (sent: Sent[]) => string },
+  {
+    work,
+    refuse,
+    goods = async () => page([TEA, MILK]),
+  }: { work: (sent: Sent[]) => object; refuse?: (sent: Sent[]) => string; goods?: () => Promise<object> },
 ) {
   const sent: Sent[] = []
   const take =
@@ -50,7 +54,7 @@ async function open(
     },
     api: {
       [`GET ${AT}/dict/listDict`]: () => [],
-      [`GET ${AT}/stockGoods`]: () => page([TEA, MILK]),
+      [`GET ${AT}/stockGoods`]: goods,
       [`GET ${AT}/warehouseBin`]: () => page(BINS),
       [`GET ${AT}/inbound/7`]: () => one({ ...doc, inboundNo: 'RK7' }),
       [`GET ${AT}/outbound/7`]: () => one({ ...doc, outboundNo: 'CK7' }),
@@ -120,6 +124,23 @@ it('S1-028 goods are received by scans and Enter alone; what is not expected is 
   await userEvent.type(screen.getByLabelText(/Batch/), 'L9{Enter}')
   await screen.findByText('Every line is received.')
   expect(sent[1]).toMatchObject({ body: { id: 2, batch: 'L9', quantity: 5 } })
+})
+
+it.each([
+  ['inbound', 'Scan the goods', { lines: [line(1, 'G1')], receipts: [] }],
+  ['putaway', 'Scan goods or pallet', { lines: [], receipts: [{ ...line(5, 'G1'), quantity: 4, stored: 0 }] }],
+])('%s: nothing is asked for before it is known by which codes the goods go', async (of, prompt, work) => {
+  let tell = () => {}
+  const told = new Promise<void>(resolve => {
+    tell = resolve
+  })
+  await open(of, { work: () => work, goods: () => told.then(() => page([TEA, MILK])) })
+  await screen.findByRole('heading', { name: 'RK7' })
+  expect(screen.queryByRole('heading', { name: prompt })).toBeNull()
+  tell()
+  await heading(prompt)
+  await scan(TEA.barcode)
+  await heading(of === 'inbound' ? 'TEA Tea' : 'Scan bin A-01')
 })
 
 it('S1-028 the scan of the bin puts away; another bin is wrong until somebody says so', async () => {
