@@ -5,6 +5,7 @@ import { OrderTake } from './contract/takes.ts'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
 import { live } from './live/index.ts'
+import { candidates } from './service/candidates.ts'
 import { orderConditions, takeConditions } from './service/conditions.ts'
 import { followWaybill, watchOrders } from './service/follow.ts'
 import { listHall, takeFromHall } from './service/hall.ts'
@@ -33,6 +34,7 @@ export default defineService(contract, {
     sourceOrderPublish: publish,
     sourceOrderDrivers: teamDrivers,
     sourceOrderVehicles: teamVehicles,
+    sourceOrderCandidates: candidates,
     sourceOrderSplit: split,
     sourceOrderCarrierPrice: changeCarrierPrice,
     sourceOrderTrial: trial,

@@ -139,7 +139,7 @@ const TripPlace = () => (
 
 function Figures({ of, period }: { of: AsyncState<DriverFees>; period: Period }) {
   const { t } = useTranslation()
-  const { waybills, money } = useFigures()
+  const { waybills, money, standing } = useFigures()
   const link = useWaybillLink()
   const to = link(doneIn(period))
   return (
@@ -164,7 +164,7 @@ function Figures({ of, period }: { of: AsyncState<DriverFees>; period: Period })
             trend: pastDays(points, point => Number(point.paid)),
             to: link({ ...doneIn(period), payStatus: payStateMachine.filter('paid') }),
           }),
-          money(t('kpi.toCome'), current.unpaid, previous.unpaid, {
+          standing(t('kpi.toCome'), current.unpaid, {
             trend: pastDays(points, point => Math.max(0, Number(point.earned) - Number(point.paid))),
             to: link({ ...doneIn(period), payStatus: payStateMachine.filter('owed') }),
           }),

@@ -54,7 +54,7 @@ export default function ShipperHome() {
 function Figures({ of, period }: { of: AsyncState<ShipmentInfo>; period: Period }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { waybills, money } = useFigures()
+  const { waybills, money, standing } = useFigures()
   const to = useWaybillLink()(createdIn(period))
   const unpaid = useWaybillLink()({ ...createdIn(period), invoiceStatus: invoiceStateMachine.filter('uninvoiced') })
   return (
@@ -74,7 +74,7 @@ function Figures({ of, period }: { of: AsyncState<ShipmentInfo>; period: Period 
             to,
           },
           money(t('kpi.freight'), current.freight, previous.freight, { to }),
-          money(t('kpi.unpaid'), current.unpaid, previous.unpaid, { moreIsBetter: false, to: unpaid }),
+          standing(t('kpi.unpaid'), current.unpaid, { to: unpaid }),
         ]}
       />
       <HomeFigures home="shipper" {...period} />

@@ -15,6 +15,7 @@ import {
   shape,
   text,
 } from '@ntocc/sdk/fields'
+import { sourceOrderCandidates } from './candidates.ts'
 import { orderHall, orderHallTake } from './hall.ts'
 import type { SourceOrder } from './orders.ts'
 
@@ -229,6 +230,7 @@ export const orderCalls = {
   sourceOrderPublish,
   sourceOrderDrivers,
   sourceOrderVehicles,
+  sourceOrderCandidates,
   sourceOrderSplit,
   sourceOrderCarrierPrice,
   sourceOrderTrial,

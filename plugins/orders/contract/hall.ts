@@ -78,6 +78,8 @@ export type HallOrder = Pick<SourceOrder, (typeof HALL_FIELDS)[number]> & {
   refusal?: FieldIssue
   /** With what a driver who asks would take it; null where nothing is on record for him, and he has to name one. */
   vehicleNo?: string | null
+  /** The most that this vehicle may carry, in the order's unit; absent where that is not known. */
+  carriesQty?: number
   /** By road to the place of loading, estimated, for whoever said where from; absent where that place is not known. */
   awayKm?: number
 }

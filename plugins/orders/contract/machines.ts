@@ -37,6 +37,8 @@ export const sourceOrderMachine = stateMachine({
     inHall: ['published', 'partlyTaken'],
     /** What staff may still say whom it is for: under review, or with something left. */
     addressable: ['toReview', 'published', 'partlyTaken'],
+    /** Nobody could take of it yet. */
+    unpublished: ['draft', 'toReview', 'rejected'],
     /** What may still be written about: nobody has relied on it yet. */
     editable: ['draft', 'rejected'],
     /** Nothing more is offered for it. */

@@ -54,6 +54,19 @@ withDatabase('what a driver can take, and at which price', database => {
     expect(await shown(await desk.inHall({ confirmMode: 'manual' }))).toBeUndefined()
   })
 
+  it('goods that are weighed say how much his vehicle may carry', async () => {
+    await desk.query(`update vehicle set tonnage = 27.5 where plate_no = $1`, [plate])
+    const offered = async (more: object) => {
+      const order = await desk.inHall(more)
+      return (await desk.hall(desk.driver)).find(({ id }) => id === order.id)
+    }
+    expect(await offered({})).toMatchObject({ vehicleNo: plate, shareQty: 30, carriesQty: 27.5 })
+    expect(await offered({ unit: 'piece' })).not.toHaveProperty('carriesQty')
+    await desk.query(`update vehicle set tonnage = null where plate_no = $1`, [plate])
+    expect(await offered({})).not.toHaveProperty('carriesQty')
+    await desk.query(`update vehicle set tonnage = 32 where plate_no = $1`, [plate])
+  })
+
   it('a vehicle of his team that fits is as good as his own, and its type is looked at', async () => {
     const [{ type } = { type: '' }] = await desk.query<{ type: string }>(
       `select vehicle_type as type from vehicle where plate_no = $1`,

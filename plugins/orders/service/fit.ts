@@ -3,13 +3,13 @@ import type { Issue } from '@ntocc/sdk/fields'
 import { sql } from '@ntocc/sdk/service'
 import { SourceOrder } from '../contract/orders.ts'
 import { TRIP_CONDITIONS } from './conditions.ts'
-import { asPlatform } from './takes.ts'
+import { asPlatform, carriedBy } from './takes.ts'
 import type { OrdersCtx, Row } from './types.ts'
 
 /** Why a driver can take none of some goods: what would be refused after the press stands on the button before it, and with what he would drive. */
 
 const DRIVER = ['code', 'branchCode', 'idNo', 'teamCode', 'defaultVehicle', 'isDeleted'] as const
-const VEHICLE = ['branchCode', 'plateNo', 'trailerNo', 'vehicleType', 'driverCode', 'isDeleted'] as const
+const VEHICLE = ['branchCode', 'plateNo', 'trailerNo', 'vehicleType', 'tonnage', 'driverCode', 'isDeleted'] as const
 
 /** Vehicles that are looked at: a driver has one or two. */
 const MOST = 10
@@ -17,7 +17,7 @@ const MOST = 10
 /** The driver with each vehicle that he could name, the usual one first: his own, and those that his team usually drives. */
 const ridesOf = (own: OrdersCtx, driverCode: string): Promise<Row[]> =>
   own.query<Row>(
-    sql`select d.code, d.id_no, v.plate_no, v.trailer_no, v.vehicle_type
+    sql`select d.code, d.id_no, v.plate_no, v.trailer_no, v.vehicle_type, v.tonnage
       from ${own.offered(Driver, DRIVER)} d join ${own.offered(Vehicle, VEHICLE)} v on v.branch_code = d.branch_code and not v.is_deleted
         and (v.plate_no = d.default_vehicle or v.driver_code = d.code or exists (
           select 1 from ${own.offered(Driver, DRIVER)} m where m.branch_code = d.branch_code and m.team_code = d.team_code
@@ -37,8 +37,8 @@ const tripOf = (ride: Row, shipmentCode: string | undefined) => ({
 
 type Told = Issue | undefined
 
-/** Of each ride for each shipper the first condition that does not hold: one question for each condition, whatever the page. */
-const unfit = async (own: OrdersCtx, rides: readonly Row[], shippers: readonly string[]): Promise<Told[][]> => {
+/** Of each ride (`code`, `id_no`, `plate_no`, `trailer_no`) for each shipper the first condition that does not hold: one question for each condition, whatever the page. */
+export const unfit = async (own: OrdersCtx, rides: readonly Row[], shippers: readonly string[]): Promise<Told[][]> => {
   const trips = rides.flatMap(ride => shippers.map(code => tripOf(ride, code)))
   const told = trips.map((): Told => undefined)
   for (const name of TRIP_CONDITIONS)
@@ -66,6 +66,8 @@ export interface Fit {
   refusal?: Issue
   /** What he would drive; null where nothing is on record for him, and he names one himself. */
   vehicleNo: string | null
+  /** The most that it may carry, in the order's unit; absent where that is not known. */
+  carriesQty?: number
 }
 
 /** A vehicle that is nobody's may be named by anybody. */
@@ -86,7 +88,7 @@ const withoutRide = async (own: OrdersCtx, driverCode: string): Promise<Fit> => 
   return { vehicleNo: null, refusal: { code: 'validation.taking.vehicleNone' } }
 }
 
-type Asked = Pick<SourceOrder, 'code' | 'quoteMode' | 'confirmMode' | 'vehicleTypes'>
+type Asked = Pick<SourceOrder, 'code' | 'unit' | 'quoteMode' | 'confirmMode' | 'vehicleTypes'>
 
 /** By the code of the order, of all that are asked about; nothing for whoever is no driver. */
 export const fitsFor = async (ctx: OrdersCtx, orders: readonly Asked[]): Promise<ReadonlyMap<string, Fit>> => {
@@ -123,9 +125,17 @@ export const fitsFor = async (ctx: OrdersCtx, orders: readonly Asked[]): Promise
       orders.map((order): [string, Fit] => {
         const reasons = rides.map((ride, at) => against(order, ride, at))
         const free = reasons.indexOf(undefined)
-        const vehicleNo = String(rides[Math.max(free, 0)]?.plate_no)
-        const [refusal] = reasons
-        return [order.code, free < 0 && refusal ? { vehicleNo, refusal } : { vehicleNo }]
+        const ride = rides[Math.max(free, 0)] ?? {}
+        const carriesQty = carriedBy(order, ride)
+        const [refusal] = free < 0 ? reasons : []
+        return [
+          order.code,
+          {
+            vehicleNo: String(ride.plate_no),
+            ...(Number.isFinite(carriesQty) && { carriesQty }),
+            ...(refusal && { refusal }),
+          },
+        ]
       }),
     )
   })

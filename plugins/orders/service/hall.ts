@@ -15,9 +15,11 @@ import { isCounted, nextShare, thousandths } from './shares.ts'
 import {
   asPlatform,
   type Crew,
+  carriedBy,
   crewOf,
   heldOrder,
   refuseForeignVehicle,
+  refuseOverload,
   shareValues,
   takeOff,
   waybillFor,
@@ -188,19 +190,13 @@ const refuseRepeated = async (own: OrdersCtx, order: SourceOrder, driverCode: st
 
 /**
  * What is paid by the vehicle is carried by as many as it was published for: whoever takes of it takes a whole share.
- * @throws QTY_TOO_HIGH for more than one vehicle's share, or than the vehicle may carry, SHARE_WHOLE, WHOLE_WANTED
+ * @throws QTY_TOO_HIGH for more than one vehicle's share, INVALID for more than the vehicle may carry, SHARE_WHOLE, WHOLE_WANTED
  */
-const quantityFor = (
-  own: OrdersCtx,
-  order: SourceOrder,
-  { vehicle }: Crew,
-  wanted: number | null | undefined,
-): number => {
+const quantityFor = (own: OrdersCtx, order: SourceOrder, crew: Crew, wanted: number | null | undefined): number => {
   const share = nextShare(order)
-  const tonnage = order.unit === 'tonne' ? Number(vehicle.tonnage ?? 0) : 0
-  const most = tonnage > 0 ? Math.min(share, tonnage) : share
-  const qty = wanted || most
-  if (thousandths(qty) > thousandths(most)) throw own.refuse('QTY_TOO_HIGH', { left: most })
+  const qty = wanted || Math.min(share, carriedBy(order, crew.vehicle))
+  if (thousandths(qty) > thousandths(share)) throw own.refuse('QTY_TOO_HIGH', { left: share })
+  refuseOverload(own, order, crew, qty)
   if (isCounted(order.unit) && !Number.isInteger(qty)) throw own.refuse('WHOLE_WANTED')
   if (order.priceMode === 'vehicle' && thousandths(qty) < thousandths(share)) throw own.refuse('SHARE_WHOLE', { share })
   return qty

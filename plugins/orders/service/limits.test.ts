@@ -182,10 +182,21 @@ withDatabase('limits of goods and shares', database => {
     )
     const order = await desk.inHall({ grabRule: 'repeat' })
     const tooMuch = await desk.take(order, desk.carrier, { driverCode: first, qty: 12.501 })
-    expect(tooMuch).toMatchObject({ status: 4090, msg: 'At most 12.5 can be taken.' })
+    const [{ plate } = {}] = await desk.query<{ plate: string }>(
+      `select default_vehicle as plate from driver where code = $1`,
+      [first],
+    )
+    const refused = { code: 'validation.taking.load', params: { plate, most: 12.5 } }
+    expect(tooMuch).toMatchObject({ errors: { qty: refused } })
+    const parts = [{ driverCode: first, qty: 12.501 }]
+    const split = { id: order.id, version: order.version, parts }
+    expect(await desk.backend.post(`${TMS}/sourceOrder/split`, split, desk.admin)).toMatchObject({
+      errors: { 'parts.0.qty': refused },
+    })
     expect((await desk.take(order, desk.carrier, { driverCode: first, qty: 12.5 })).data).toMatchObject({ qty: 12.5 })
     await desk.free()
     expect((await desk.take(order, desk.carrier, { driverCode: first })).data).toMatchObject({ qty: 12.5 })
+    await desk.query(`update vehicle set tonnage = 32 where plate_no = $1`, [plate])
   })
 
   it('a carrier sends drivers of its own team', async () => {

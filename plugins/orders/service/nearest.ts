@@ -20,22 +20,34 @@ export const placeIn = (ctx: OrdersCtx, query: Row): Place | undefined => {
   return { lng: Number(values.fromLng), lat: Number(values.fromLat) }
 }
 
+const AREA = ['areaCode', 'branchCode', 'level', 'lng', 'lat', 'isDeleted'] as const
+
+/** What places are known of a column with the code of an area: it, and the city that it lies in. */
+export const placesOf = (ctx: OrdersCtx, areaCode: SQL): SQL =>
+  sql`select a.lng, a.lat, a.level from ${ctx.offered(AreaProvince, AREA)} a
+    where a.area_code in (${areaCode}, ${cityOfAreaSql(areaCode)}) and a.branch_code in (${ctx.session.branchCode}, '*')
+      and a.lng is not null and a.lat is not null and not a.is_deleted`
+
 /**
  * Where each order is loaded, as `at_lng` and `at_lat`: its point on the map, or the middle of the city, which is what an
  * order without a point says of it.
  */
-const placed = (ctx: OrdersCtx): SQL => {
-  const cities = sql`select a.lng, a.lat, a.level from ${ctx.offered(AreaProvince, ['areaCode', 'branchCode', 'level', 'lng', 'lat', 'isDeleted'])} a
-    where a.area_code in (load_area_code, ${cityOfAreaSql(sql`load_area_code`)}) and a.branch_code in (${ctx.session.branchCode}, '*')
-      and a.lng is not null and a.lat is not null and not a.is_deleted`
-  return sql`${ctx.table(SourceOrder)} left join lateral (
+const placed = (ctx: OrdersCtx): SQL =>
+  sql`${ctx.table(SourceOrder)} left join lateral (
     select known.lng as at_lng, known.lat as at_lat from (
       select load_lng as lng, load_lat as lat, 9 as level where load_lng is not null and load_lat is not null
-      union all ${cities}) known order by known.level desc limit 1) place on true`
+      union all ${placesOf(ctx, sql`load_area_code`)}) known order by known.level desc limit 1) place on true`
+
+/** Where an order is loaded; undefined where neither its point nor its city is known. */
+export const loadingPlaceOf = async (ctx: OrdersCtx, id: number): Promise<Place | undefined> => {
+  const [found] = await ctx.query<{ at_lng: number; at_lat: number }>(
+    sql`select at_lng, at_lat from ${placed(ctx)} where id = ${id} and at_lng is not null`,
+  )
+  return found && { lng: found.at_lng, lat: found.at_lat }
 }
 
-/** Grows with the great circle from a place, which is all that an order needs; where it ends is not known, it is null. */
-const away = ({ lng, lat }: Place): SQL =>
+/** Grows with the great circle from a place to `at_lng` and `at_lat`, which is all that putting in order needs; where it ends is not known, it is null. */
+export const away = ({ lng, lat }: Place): SQL =>
   sql`(power(sin(radians(at_lat - ${lat}::float8) / 2), 2) + cos(radians(${lat}::float8)) * cos(radians(at_lat))
     * power(sin(radians(at_lng - ${lng}::float8) / 2), 2))`
 

@@ -4,7 +4,7 @@ import { SourceOrder } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
 import { refuseUninsured } from './insurance.ts'
 import { isCounted } from './shares.ts'
-import { asPlatform, crewOf, heldOrder, shareValues, takeOff, waybillFor } from './takes.ts'
+import { asPlatform, crewOf, heldOrder, refuseOverload, shareValues, takeOff, waybillFor } from './takes.ts'
 import type { Answer } from './types.ts'
 
 /**
@@ -18,10 +18,11 @@ export const split: Answer<'sourceOrderSplit'> = async (ctx, { body }) => {
     await ctx.records.find(SourceOrder, id)
     let order = await asPlatform(ctx, own => heldOrder(own, sql`id = ${id}`))
     await ctx.requireVersion(SourceOrder, { id, version })
-    for (const { qty, ...who } of parts) {
+    for (const [at, { qty, ...who }] of parts.entries()) {
       if (isCounted(order.unit) && !Number.isInteger(qty)) throw ctx.refuse('WHOLE_WANTED')
       const before = order
       const crew = await asPlatform(ctx, own => crewOf(own, before, who))
+      refuseOverload(ctx, before, crew, qty, `parts.${at}.qty`)
       await refuseUninsured(ctx, before, String(crew.vehicle.plate_no))
       const left = await asPlatform(ctx, own => takeOff(own, before, qty))
       const driverCode = String(crew.driver.code)

@@ -75,6 +75,26 @@ export const crewOf = async (
   return { driver, vehicle }
 }
 
+/** What the vehicle may carry, in the order's unit: without end where the goods are not weighed, or its papers do not say. */
+export const carriedBy = ({ unit }: Pick<SourceOrder, 'unit'>, vehicle: Row): number =>
+  (unit === 'tonne' && Number(vehicle.tonnage)) || Number.POSITIVE_INFINITY
+
+/**
+ * At the quantity, wherever the form has it.
+ * @throws INVALID for more than the vehicle may carry
+ */
+export const refuseOverload = (
+  own: OrdersCtx,
+  order: SourceOrder,
+  { vehicle }: Crew,
+  qty: number,
+  at = 'qty',
+): void => {
+  const most = carriedBy(order, vehicle)
+  if (thousandths(qty) <= thousandths(most)) return
+  throw own.invalid({ [at]: { code: 'validation.taking.load', params: { plate: String(vehicle.plate_no), most } } })
+}
+
 /**
  * A vehicle is named by whoever drives it or is in the team of somebody who does, or by anybody where it is nobody's: with that of another
  * one keeps its driver from taking goods, and sees on one's own waybill where it is.

@@ -10,6 +10,8 @@ type Rest = Omit<Tile, 'title' | 'value' | 'unit' | 'now' | 'before'>
 export function useFigures() {
   const { t } = useTranslation()
   const format = useFormat()
+  /** An amount that has no period before it to go by: what is open falls by itself as time goes by. */
+  const standing = (title: string, value: string, rest: Rest): Tile => ({ title, value: format.money(value), ...rest })
   return {
     waybills: (title: string, now: number, before: number, rest: Rest): Tile => ({
       title,
@@ -22,12 +24,11 @@ export function useFigures() {
     }),
     /** Amounts in yuan, as the wire has them. */
     money: (title: string, now: string, before: string, rest: Rest): Tile => ({
-      title,
-      value: format.money(now),
+      ...standing(title, now, rest),
       now: Number(now),
       before: Number(before),
-      ...rest,
     }),
+    standing,
   }
 }
 

@@ -18,6 +18,7 @@ export function TakeDialog({ order, verb, onClose }: { order: HallOrder; verb: s
   const isWhole = order.priceMode === 'vehicle'
   // Nothing on record for a driver: without a plate the press would be refused.
   const isNamed = order.vehicleNo === null
+  const most = Math.min(order.shareQty, order.carriesQty ?? order.shareQty)
   const isTaken = order.confirmMode === 'auto' && !isBid
   const schema = useMemo(
     () =>
@@ -56,7 +57,7 @@ export function TakeDialog({ order, verb, onClose }: { order: HallOrder; verb: s
       savedText={saved =>
         t(isTaken ? 'hall.taken' : 'hall.offered', { waybillNo: (saved as OrderTake).waybillNo ?? '' })
       }
-      start={{ ...(order.vehicleNo && { vehicleNo: order.vehicleNo }), ...(!isWhole && { qty: order.shareQty }) }}
+      start={{ ...(order.vehicleNo && { vehicleNo: order.vehicleNo }), ...(!isWhole && { qty: most }) }}
       summary={({ qty }) => {
         const taken = isWhole ? order.shareQty : Number(qty) || 0
         const load = `${format.number(taken)} ${dict.label('unit', order.unit)}`

@@ -41,6 +41,12 @@ it('a driver sees with which vehicle he would take goods', async () => {
   await waitFor(() => expect(sent()).toEqual([{ id: 7, vehicleNo: '鄂A00001', qty: 30, price: '75.20' }]))
 })
 
+it('what is proposed is no more than the vehicle carries', async () => {
+  const { press, sent } = await open({ vehicleNo: '鄂A00001', carriesQty: 27.5 })
+  await press()
+  await waitFor(() => expect(sent()).toMatchObject([{ qty: 27.5 }]))
+})
+
 it('with no vehicle on record he is asked for its plate, and nothing is sent without', async () => {
   const { dialog, plate, press, sent } = await open({ vehicleNo: null })
   expect(within(dialog).getByText(/No vehicle is on record for you/)).toBeTruthy()

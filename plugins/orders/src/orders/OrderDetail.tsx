@@ -19,14 +19,26 @@ export default function OrderDetail() {
   const mayReview = usePermission('sourceOrder.review') === 'allowed'
   const mayPublish = usePermission('sourceOrder.submit') === 'allowed'
   const facets = (row: SourceOrder): Facet[] => [
-    { name: 'takes', title: t('title.orderTake'), first: true, content: <OrderShares tie={{ orderCode: row.code }} /> },
+    {
+      name: 'takes',
+      title: t('title.orderTake'),
+      first: !sourceOrderMachine.within(row.status, 'unpublished'),
+      content: <OrderShares tie={{ orderCode: row.code }} />,
+    },
     {
       name: 'waybills',
       title: t('waybills'),
       content: <LatestWaybills tie={{ orderNo: orderName(row) }} all={{ keyword: orderName(row) }} />,
     },
     ...(isStaff && mayReview
-      ? [{ name: 'review', title: t('review.title'), content: <ReviewFacts order={row} /> }]
+      ? [
+          {
+            name: 'review',
+            title: t('review.title'),
+            first: row.status === sourceOrderMachine.at.toReview,
+            content: <ReviewFacts order={row} />,
+          },
+        ]
       : []),
   ]
   return (

@@ -1,10 +1,22 @@
 import { usePageNavigate, usePageQuery, usePageTitle, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { Empty, EntityFormPage, FieldScope, type FormValues, formOf, Loaded, Skeleton } from '@ntocc/sdk/ui'
+import {
+  Empty,
+  EntityFormPage,
+  FieldScope,
+  FormGroups,
+  type FormHandle,
+  type FormValues,
+  formOf,
+  Loaded,
+  Skeleton,
+} from '@ntocc/sdk/ui'
 import { OrderSplit, sourceOrderSplit } from '../../contract/calls.ts'
+import type { Candidate } from '../../contract/candidates.ts'
 import { orderHall } from '../../contract/hall.ts'
 import { OPEN_STATES } from '../../contract/machines.ts'
 import { SourceOrder, sourceOrders } from '../../contract/orders.ts'
 import { orderTakes } from '../../contract/takes.ts'
+import { Candidates } from './Candidates.tsx'
 import { InUnit, OrderRoute, orderName } from './order.tsx'
 import '../orders.css'
 
@@ -13,9 +25,32 @@ const { get, list } = sourceOrders.by
 const CALLS = { create: sourceOrderSplit, invalidates: [get, list, orderTakes.by.list, orderHall] }
 const FIELDS = Object.values(SourceOrder.fields)
 
+interface Part {
+  driverCode?: string
+  vehicleNo?: string
+  qty?: number
+}
+
+const partsIn = ({ parts }: FormValues): readonly Part[] => (Array.isArray(parts) ? parts : [])
+
 /** Thousandths, so that sums of tonnes come out even. */
-const given = ({ parts }: FormValues): number =>
-  (Array.isArray(parts) ? parts : []).reduce((sum, { qty }) => sum + Math.round((Number(qty) || 0) * 1000), 0)
+const thousandths = (qty: number | null | undefined): number => Math.round((Number(qty) || 0) * 1000)
+const given = (parts: readonly Part[]): number => parts.reduce((sum, { qty }) => sum + thousandths(qty), 0)
+
+/** One vehicle's share of what is left. */
+const shareOf = ({ qty, vehicleCount, remainingQty }: SourceOrder): number =>
+  Math.min(remainingQty ?? 0, Math.ceil((qty / vehicleCount) * 1000) / 1000)
+
+/** Gives a driver the part that nobody has yet, or a further one: a vehicle's share, as far as the vehicle carries it and it is left. */
+const choose = (handle: FormHandle, order: SourceOrder, { driverCode, vehicleNo, tonnage }: Candidate): void => {
+  const parts = partsIn(handle.values)
+  const open = parts.findIndex(part => !part.driverCode)
+  const others = parts.filter((_, at) => at !== open)
+  const left = Math.max(0, thousandths(order.remainingQty) - given(others)) / 1000
+  const carried = order.unit === 'tonne' && tonnage ? tonnage : Number.POSITIVE_INFINITY
+  const part = { driverCode, vehicleNo, qty: Math.min(shareOf(order), left, carried) }
+  handle.set('parts', open < 0 ? [...parts, part] : parts.with(open, part))
+}
 
 /** Gives parts of an order to drivers; what is left stays in sight. */
 export default function SplitPage() {
@@ -40,7 +75,6 @@ function Split({ order }: { order: SourceOrder }) {
   const navigate = usePageNavigate()
   if (!OPEN_STATES.includes(order.status))
     return <Empty isPage title={t('split.closed')} hint={t('split.closedHint')} />
-  const share = Math.min(order.remainingQty ?? 0, Math.ceil((order.qty / order.vehicleCount) * 1000) / 1000)
   return (
     <div className="orders-page">
       <EntityFormPage
@@ -49,18 +83,29 @@ function Split({ order }: { order: SourceOrder }) {
         title={t('split.of', { order: orderName(order) })}
         saveLabel={t('split.do')}
         savedText={t('split.done')}
-        start={{ parts: [{ qty: share }] }}
+        start={{ parts: [{ qty: shareOf(order) }] }}
         summary={values => (
           <span>
             <OrderRoute row={order} /> · {order.goodsName} · {t('split.left')}{' '}
             <b>
-              <InUnit row={order} value={(Math.round((order.remainingQty ?? 0) * 1000) - given(values)) / 1000} />
+              <InUnit row={order} value={(thousandths(order.remainingQty) - given(partsIn(values))) / 1000} />
             </b>
           </span>
         )}
         toBody={values => ({ ...values, id: order.id, version: order.version })}
-        onClose={() => navigate(`/orders/detail?id=${order.id}`)}
-      />
+        onClose={() => navigate(`/orders/detail?id=${order.id}`, { closeCurrent: true })}
+      >
+        {handle => (
+          <>
+            <FormGroups schema={FORM} />
+            <Candidates
+              orderId={order.id}
+              chosen={new Set(partsIn(handle.values).flatMap(({ driverCode }) => driverCode ?? []))}
+              onChoose={candidate => choose(handle, order, candidate)}
+            />
+          </>
+        )}
+      </EntityFormPage>
     </div>
   )
 }
