@@ -64,7 +64,7 @@ withDatabase('what a driver can take, and at which price', database => {
     expect(await offered({ unit: 'piece' })).not.toHaveProperty('carriesQty')
     await desk.query(`update vehicle set tonnage = null where plate_no = $1`, [plate])
     expect(await offered({})).not.toHaveProperty('carriesQty')
-    await desk.query(`update vehicle set tonnage = 32 where plate_no = $1`, [plate])
+    await desk.query(`update vehicle set tonnage = 49 where plate_no = $1`, [plate])
   })
 
   it('a vehicle of his team that fits is as good as his own, and its type is looked at', async () => {

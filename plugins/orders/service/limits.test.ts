@@ -196,7 +196,7 @@ withDatabase('limits of goods and shares', database => {
     expect((await desk.take(order, desk.carrier, { driverCode: first, qty: 12.5 })).data).toMatchObject({ qty: 12.5 })
     await desk.free()
     expect((await desk.take(order, desk.carrier, { driverCode: first })).data).toMatchObject({ qty: 12.5 })
-    await desk.query(`update vehicle set tonnage = 32 where plate_no = $1`, [plate])
+    await desk.query(`update vehicle set tonnage = 49 where plate_no = $1`, [plate])
   })
 
   it('a carrier sends drivers of its own team', async () => {

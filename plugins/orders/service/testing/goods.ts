@@ -21,7 +21,7 @@ const at = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOS
 export type GoodsDesk = Awaited<ReturnType<typeof goodsDesk>>
 
 /**
- * A backend where nobody is on the road, all papers are good, and the shipper has money: with what people there do with
+ * A backend where nobody is on the road, all papers are good, all vehicles are large, and the shipper has money: with what people there do with
  * goods.
  */
 export const goodsDesk = async (db: Db, config: Partial<BackendConfig> = {}) => {
@@ -43,7 +43,7 @@ export const goodsDesk = async (db: Db, config: Partial<BackendConfig> = {}) => 
   )
   await query(
     `update vehicle set auth_status = 2, inspection_to = $1, road_cert_to = $1, permit_to = $1, compulsory_insurance_to = $1,
-      commercial_insurance_to = $1`,
+      commercial_insurance_to = $1, tonnage = 49`,
     [later],
   )
   await query(`update credit_blacklist set status = 0`)
