@@ -92,9 +92,11 @@ function Trips({ isCarrier }: { isCarrier: boolean }) {
                       fromAddress={row.loadAddress}
                       toAddress={row.unloadAddress}
                     />
-                    <span className="nt-dim">
-                      {t('driver.due')} <TimeCell value={row.planUnloadTime} />
-                    </span>
+                    {row.planUnloadTime && (
+                      <span className="nt-dim">
+                        {t('driver.due')} <TimeCell value={row.planUnloadTime} />
+                      </span>
+                    )}
                   </div>
                 </li>
               ))}

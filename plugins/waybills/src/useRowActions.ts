@@ -4,7 +4,7 @@ import { useOpenable, usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
 import type { RowAction } from '@ntocc/sdk/ui'
 import { useCallback } from 'react'
 import { detailPath } from './columns.tsx'
-import { isAside, isOfBranch, nextMove, type OfferedMove, offeredMoves } from './moves/moves.ts'
+import { isAside, isOfBranch, isOfWaybill, nextMove, type OfferedMove, offeredMoves } from './moves/moves.ts'
 import { useActor, useMoveWords } from './moves/useMoves.tsx'
 import { type Judged, judgedOf } from './review/judged.ts'
 import { reviewPath } from './review/queues.ts'
@@ -18,8 +18,8 @@ export function useRowActions(start: (doing: { row: WaybillRecord; move: Move })
   const mayOpen = useOpenable()
   return useCallback(
     (row: WaybillRecord): RowAction[] => {
-      const offered = offeredMoves(row.status, partyType, permissions).filter(({ move }) =>
-        isOfBranch(move, secondUploadDetail),
+      const offered = offeredMoves(row.status, partyType, permissions).filter(
+        ({ move }) => isOfBranch(move, secondUploadDetail) && isOfWaybill(move, row),
       )
       const { review, others: moves } = judgedOf(offered, row, mayOpen)
       const toAction = (offered: OfferedMove): RowAction => ({

@@ -8,6 +8,8 @@ import { api, lists, page, session, show, waybill } from './test-data.ts'
 
 afterEach(cleanup)
 
+const ROWS = 'GET /ntocc-tms-api/waybill'
+
 describe('lists of waybills', () => {
   it.each([
     ['S2-146', 'WaybillManage', '/transport/waybills', { isCancel: '0' }],
@@ -118,6 +120,25 @@ describe('lists of waybills', () => {
     expect(screen.queryByRole('table')).toBeNull()
     expect(screen.getByRole('link', { name: waybill.waybillNo })).toBeTruthy()
   })
+
+  it.each([
+    [true, 'Report loading', 'Load and depart'],
+    [false, 'Load and depart', 'Report loading'],
+  ])(
+    'offers a driver the one way to note loading that his waybill has (reviewed: %s)',
+    async (loadReview, way, other) => {
+      const row = { ...waybill, status: 30, loadReview }
+      await show({
+        party: 'DRIVER',
+        permissions: ['waybill.read', 'waybill.load'],
+        handlers: { [ROWS]: () => page([row]) },
+      })
+      expect(await screen.findByRole('button', { name: way })).toBeTruthy()
+      await userEvent.click(screen.getByRole('button', { name: 'Actions' }))
+      await screen.findByRole('menuitem', { name: 'Show track' })
+      expect(screen.queryByRole('menuitem', { name: other })).toBeNull()
+    },
+  )
 
   it('offers a shipper to sign from the list and no carrier money', async () => {
     await show({ party: 'SHIPPER' })

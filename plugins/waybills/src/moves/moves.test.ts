@@ -4,7 +4,17 @@ import locale from '../../locales/en.json' with { type: 'json' }
 import { deletedFlagOf, isCancelOf } from '../deleted.ts'
 import { PRESETS, presetFor } from '../presets.ts'
 import { lossPreview } from './loss.ts'
-import { answeredMoves, formOf, isOfBranch, kmTo, movesOfMany, nextMove, offeredMoves, sideOf } from './moves.ts'
+import {
+  answeredMoves,
+  formOf,
+  isOfBranch,
+  isOfWaybill,
+  kmTo,
+  movesOfMany,
+  nextMove,
+  offeredMoves,
+  sideOf,
+} from './moves.ts'
 
 describe('isCancel of the waybill list', () => {
   it('S3-065 4 means deleted', () => {
@@ -112,6 +122,21 @@ describe('next action', () => {
       ['', false],
     ] as const)
       expect(replace && isOfBranch(replace.move, value), value).toBe(offered)
+  })
+  it.each([
+    [true, 'loadForReview'],
+    [false, 'load'],
+    [null, 'load'],
+  ])('loading is noted in the one way that the waybill has (reviewed: %s)', (loadReview, way) => {
+    const offered = offeredMoves(30, 'DRIVER', ['waybill.load']).filter(({ move }) => isOfWaybill(move, { loadReview }))
+    expect(offered.map(({ move }) => move.name)).toEqual([way])
+    const other = way === 'load' ? 'loadForReview' : 'load'
+    const reason = { code: `validation.condition.${way === 'load' ? 'loadReviewOn' : 'loadReviewOff'}` }
+    const answered = answeredMoves(30, [
+      { move: other, allowed: false, reason },
+      { move: way, allowed: true },
+    ])
+    expect(answered.map(({ move }) => move.name)).toEqual([way])
   })
   it('ignores moves the machine does not have', () => {
     expect(answeredMoves(80, [{ move: 'teleport', allowed: true }])).toEqual([])

@@ -101,7 +101,16 @@ export function shapeOf(asks: MoveForm, why?: string): AnyShape {
   return shape(fields)
 }
 
-const NOT_IN_THIS_BRANCH = ['validation.condition.secondUploadAllowed', 'validation.condition.drawnSignatureOn']
+/** What is settled for the branch or for the waybill: nothing that whoever would make the move could mend. */
+const SETTLED = ['secondUploadAllowed', 'drawnSignatureOn', 'loadReviewOn', 'loadReviewOff'].map(
+  name => `validation.condition.${name}`,
+)
+
+/** Loading is noted in one of two ways, with a review or without: which of them, the waybill says itself. */
+export const isOfWaybill = (
+  { needs = [] }: Pick<Move, 'needs'>,
+  { loadReview }: Pick<WaybillRecord, 'loadReview'>,
+): boolean => !needs.includes(loadReview ? 'loadReviewOff' : 'loadReviewOn')
 
 /** Whether the branch of the session lets the move be made at all. */
 export const isOfBranch = ({ needs }: Pick<Move, 'needs'>, secondUploadDetail: string): boolean =>
@@ -131,8 +140,7 @@ export function offeredMoves(
 export function answeredMoves(state: number, answers: readonly WaybillMoveState[]): OfferedMove[] {
   return answers.flatMap(answer => {
     const move = waybillMachine.move(answer.move, state)
-    // What the branch does not do at all is nothing that this person could mend.
-    if (!move || NOT_IN_THIS_BRANCH.includes(answer.reason?.code ?? '')) return []
+    if (!move || SETTLED.includes(answer.reason?.code ?? '')) return []
     return [{ move, ...(answer.allowed ? {} : { reason: answer.reason ?? { code: 'validation.move.state' } }) }]
   })
 }
