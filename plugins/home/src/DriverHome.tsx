@@ -1,5 +1,5 @@
 import { type DriverFees, endpoints, payStateMachine, waybillMachine } from '@ntocc/sdk/contracts'
-import { useDict, useFormat, useList, useRecord, useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { useDict, useFormat, useList, useLiveReads, useRecord, useSession, useTranslation } from '@ntocc/sdk/hooks'
 import {
   type AsyncState,
   BarChart,
@@ -36,6 +36,7 @@ export default function DriverHome() {
   const fees = useRecord(endpoints.getFeeList4Driver, {
     query: { dateStart, dateEnd, granularity: granularityOf(days) },
   })
+  useLiveReads(fees)
   return (
     <HomeFrame title={t(isCarrier ? 'title.carrier' : 'title.driver')}>
       <HomeCards home={isCarrier ? 'carrier' : 'driver'} which="first" {...period} />
@@ -59,6 +60,7 @@ function Trips({ isCarrier }: { isCarrier: boolean }) {
   const dict = useDict([waybillMachine.name])
   const link = useWaybillLink()
   const list = useList(endpoints.waybillList, { local: true, fixed: CURRENT, defaults: { pageSize: 10 } })
+  useLiveReads(list)
   const to = link({ status: CURRENT.status.join(',') })
   if (!isCarrier && !list.isLoading && !list.error && list.total < 2) return null
   return (

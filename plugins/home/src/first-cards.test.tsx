@@ -1,5 +1,5 @@
 import { renderPlugin } from '@ntocc/sdk/testing'
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import locale from '../locales/en.json' with { type: 'json' }
 import plugin from '../plugin.ts'
@@ -54,4 +54,14 @@ it('a carrier sees its fleet first, not the next step of a driver, and all of it
   expect(await screen.findByRole('link', { name: 'YD2603300001' })).toBeTruthy()
   expect(await screen.findByText('later')).toBeTruthy()
   expect(screen.queryByText('drive')).toBeNull()
+})
+
+it('what is under way is read again as soon as the platform says that it has changed', async () => {
+  const { api, notify } = await home('CARRIER')
+  await screen.findByRole('link', { name: 'YD2603300001' })
+  const asked = (path: string) => api.requests.filter(each => each.path === path).length
+  const FEES = '/ntocc-tms-api/statistics/getFeeList4Driver'
+  const before = [asked('/ntocc-tms-api/waybill'), asked(FEES)]
+  act(() => notify({ type: 'refreshToDoList' }))
+  await waitFor(() => expect([asked('/ntocc-tms-api/waybill'), asked(FEES)]).toEqual(before.map(count => count + 1)))
 })
