@@ -66,7 +66,7 @@ it('a shipper copies goods of before on a phone, sees who takes them and what th
   await page.goto(`/order_info?id=${signed.id}&tab=service.0`)
   await shown(page).getByRole('button', { name: 'Rate', exact: true }).click()
   const rating = page.getByRole('dialog')
-  for (const name of ['Overall', 'Everything was on time', 'Everything was safe', 'Service'])
+  for (const name of ['Overall', 'Punctuality', 'Safety', 'Service'])
     await rating.getByRole('group', { name }).getByRole('radio').nth(4).click()
   await rating.getByRole('button', { name: 'Rate', exact: true }).click()
   await rating.waitFor({ state: 'hidden' })

@@ -204,7 +204,7 @@ it('a load goes from its publisher to a signed receipt, a rating and a complaint
   await shipper.page.goto(`/order_info?id=${id}&tab=service.0`)
   await shown(shipper.page).getByRole('button', { name: 'Rate', exact: true }).click()
   const rating = shipper.page.getByRole('dialog')
-  for (const name of ['Overall', 'Everything was on time', 'Everything was safe', 'Service'])
+  for (const name of ['Overall', 'Punctuality', 'Safety', 'Service'])
     await rating.getByRole('group', { name }).getByRole('radio').nth(3).click()
   await rating.getByRole('checkbox', { name: 'Polite' }).check()
   await rating.getByRole('button', { name: 'Rate', exact: true }).click()

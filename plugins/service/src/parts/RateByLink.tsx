@@ -13,11 +13,13 @@ export default function RateByLink({ status, share }: { status: number; share: s
 function Asked({ share }: { share: string }) {
   const { t } = useTranslation()
   const rating = useRating()
+  const [wasTried, setTried] = useState(false)
   const [refused, setRefused] = useState('')
   const [given, setGiven] = useState<{ waybillNo: string; overall: number }>()
   const { run, isPending } = useAction(ratingCalls.ratingByLink, { silent: true })
   const send = async () => {
-    if (!rating.body) return setRefused(t('starsWanted'))
+    setTried(true)
+    if (!rating.body) return
     const result = await run({ body: { share, ...rating.body } })
     if (result.ok) setGiven(result.data)
     else setRefused(result.error.message)
@@ -32,7 +34,7 @@ function Asked({ share }: { share: string }) {
     <details className="service-link">
       <summary>{t('rateByLink.title')}</summary>
       <p className="service-hint">{t('rateByLink.hint')}</p>
-      <RatingAsked side="consignee" of={rating} wasRefused={refused !== ''} />
+      <RatingAsked side="consignee" of={rating} wasRefused={wasTried} />
       <p role="alert" className="service-refused">
         {refused}
       </p>

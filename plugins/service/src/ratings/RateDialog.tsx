@@ -18,11 +18,13 @@ export function RateDialog({ waybillNo, side, onClose }: Props) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const rating = useRating()
+  const [wasTried, setTried] = useState(false)
   const [refused, setRefused] = useState('')
   const leave = useLeave(rating.isDirty, onClose)
   const { run, isPending } = useAction(ratingCalls.ratingGive, { invalidates: CHANGED, silent: true })
   const send = async () => {
-    if (!rating.body) return setRefused(t('starsWanted'))
+    setTried(true)
+    if (!rating.body) return
     const result = await run({ body: { waybillNo, ...rating.body } })
     if (!result.ok) return setRefused(result.error.message)
     message.success(t('rated'))
@@ -35,7 +37,7 @@ export function RateDialog({ waybillNo, side, onClose }: Props) {
       footer={<FormFooter saveLabel={t('rate')} isPending={isPending} onLeave={leave} onSave={() => void send()} />}
     >
       <p className="service-hint">{t(side === 'shipper' ? 'rateHintShipper' : 'rateHintDriver')}</p>
-      <RatingAsked side={side} of={rating} wasRefused={refused !== ''} />
+      <RatingAsked side={side} of={rating} wasRefused={wasTried} />
       <p role="alert" className="service-refused">
         {refused}
       </p>
