@@ -86,6 +86,7 @@ const TOOLS = [
   'tests/package/**/*.test.ts',
   'tests/areas/install.test.ts',
   'tests/areas/dev.test.ts',
+  'tests/areas/dev-province.test.ts',
   'tests/docs/!(docs).test.ts',
 ]
 /**

@@ -22,12 +22,20 @@ export async function askConsole(address: string, plugin: BuiltPlugin, signal: A
     await sleep(ASK_MS, undefined, { signal }).catch(() => undefined)
     served = await answers(entry, signal)
   }
-  const against = await complaints(address, plugin.id, signal)
+  let against = await complaints(address, plugin.id, signal)
+  // The backend has not looked yet: what could not be built before is over now that something was.
+  while (against.some(isOfSource) && performance.now() < until && !signal.aborted) {
+    await sleep(ASK_MS, undefined, { signal }).catch(() => undefined)
+    against = await complaints(address, plugin.id, signal)
+  }
   if (against.length > 0) return against.join('; ')
   return served
     ? `${address} has it`
     : `${address} does not serve it: does its PLUGINS_DIR name this folder, and branches.yaml ${plugin.id}?`
 }
+
+/** Said of a source that could not be built. */
+const isOfSource = (text: string): boolean => text.includes(': failed: build: ')
 
 const limited = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(ONE_CALL_MS)])
 

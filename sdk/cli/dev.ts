@@ -1,12 +1,14 @@
 import { watch } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { BuiltPlugin } from '../src/contracts/console.ts'
 import { stringOf } from '../src/fields/known.ts'
 import { buildPlugin } from './build.ts'
 import { builtLine, forEach } from './build-all.ts'
 import { type Command, inFolders } from './commands/command.ts'
-import { installBuilt } from './commands/install.ts'
+import { forgetProblem, installBuilt, tellProblem } from './commands/install.ts'
 import { askConsole } from './console.ts'
+import { PluginError, plainProblems } from './errors.ts'
 
 const SETTLE_MS = 120
 const OWN_OUTPUT = new RegExp(`(^|\\${sep})(dist|node_modules)(\\${sep}|$)`)
@@ -48,12 +50,33 @@ export async function watchPlugins(folders: string[], signal: AbortSignal, runni
   await new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
   clearTimeout(timer)
   await building
+  const { into } = running
+  if (into === undefined) return
+  for (const folder of folders) {
+    const id = await lastBuilt(folder)
+    if (id) await forgetProblem(into, id)
+  }
+}
+
+/** Id of the plugin that was built there last; undefined where none was yet. */
+const lastBuilt = async (folder: string): Promise<string | undefined> => {
+  const text = await readFile(join(folder, 'dist/plugin.json'), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : (JSON.parse(text) as BuiltPlugin).id
+}
+
+/** A console that has the build before is told that its source has gone on, and why nothing came of it. */
+const tellFailed = async (folder: string, into: string, error: unknown): Promise<void> => {
+  const id = error instanceof PluginError ? await lastBuilt(folder) : undefined
+  if (id && error instanceof PluginError) await tellProblem(into, id, plainProblems(error))
 }
 
 const buildInto = (folders: string[], { into, console: address }: Running, signal: AbortSignal): Promise<number> =>
   forEach(folders, async folder => {
     const start = performance.now()
-    const result = await buildPlugin(folder)
+    const result = await buildPlugin(folder).catch(async (error: unknown) => {
+      if (into) await tellFailed(folder, into, error)
+      throw error
+    })
     if (into) await installBuilt(join(folder, 'dist'), result.manifest, into)
     const line = builtLine(result, start)
     return address ? `${line}\n  ${await answerOf(address, result.manifest, signal)}` : line
@@ -70,6 +93,7 @@ export const dev: Command = {
     'For a plugin outside of the repository and a console that runs:',
     '--into     a folder that PLUGINS_DIR of the console names; every build goes there, whole, and is in force at once',
     '--console  its address, as http://localhost:8080: it is asked whether it took the build, and why not',
+    'What cannot be built is told here and to the console, which goes on with the build before and says so.',
     'Name the id in branches.yaml once. Pages open in a browser change at the next visit, the service within a second or two.',
   ].join('\n'),
   options: { into: { type: 'string' }, console: { type: 'string' } },

@@ -65,6 +65,18 @@ export class PluginError extends Error {
   }
 }
 
+/** Frames of the SDK and of Node: an author looks for the place in the own sources. */
+const FOREIGN_FRAME = /^\s+at .*(?:file:\/\/|node:).*$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: that is what colours of a terminal begin with.
+const COLOUR = /\u001b\[[\d;]*m/g
+
+/** What was found wrong for whoever has no terminal before them: without colours, and of a stack only the own lines. */
+export const plainProblems = ({ problems }: Pick<PluginError, 'problems'>): string =>
+  problems
+    .flatMap(({ code, message }) => `${code} ${message}`.replace(COLOUR, '').split('\n'))
+    .filter(line => line.trim() !== '' && !FOREIGN_FRAME.test(line))
+    .join('\n')
+
 /** Throws when anything was found wrong; the same finding counts once. */
 export function refuse(problems: readonly Problem[]): void {
   const distinct = new Map(problems.map(found => [`${found.code} ${found.message}`, found]))

@@ -15,6 +15,7 @@ export const COMPLETE_ONLY: readonly string[] = [
   'tests/areas/console.test.ts',
   'tests/areas/contributions.test.ts',
   'tests/areas/dev.test.ts',
+  'tests/areas/dev-province.test.ts',
   'tests/areas/every-write.test.ts',
   'tests/areas/held.test.ts',
   'tests/areas/install.test.ts',

@@ -2,12 +2,13 @@ import { answer, endpoint, input } from '@ntocc/sdk/contracts'
 import { flag, shape, stringList, text } from '@ntocc/sdk/fields'
 import { archiveCalls } from './archive-calls.ts'
 import { blockerCalls } from './blocker-calls.ts'
+import type { BroughtForm } from './brought-form.ts'
 import type { EvidenceStep } from './documents.ts'
 import { figuresCalls } from './figures-calls.ts'
 import { lookCalls } from './look-calls.ts'
 
 /** How reporting stands in the branch. */
-export interface ReportStanding {
+export interface ReportStanding extends BroughtForm {
   /** GB/T 2260 of the branch's province; empty where it reports to none. */
   province: string
   /** What keeps documents from being sent; `none` where they are. */
@@ -16,7 +17,7 @@ export interface ReportStanding {
   isSimulated: boolean
   /** What the definition of the province rests on. */
   evidence: string
-  /** The plugin that brings the definition, or that brought it and is `away`; absent for the product's own. */
+  /** Also the plugin that brought the definition and is `away`. */
   plugin?: string
   /** Finished waybills that there is no document of. */
   missed: number

@@ -1,6 +1,7 @@
 import { answer, endpoint, input } from '@ntocc/sdk/contracts'
 import { shape, text } from '@ntocc/sdk/fields'
 import type { LampColour, ReportFlow, RuleResult } from '@ntocc/sdk/reporting'
+import type { BroughtForm } from './brought-form.ts'
 import type { ReportFinding } from './documents.ts'
 
 /** The record that a field of a document has its value from. */
@@ -43,7 +44,7 @@ export interface LookLamp {
 }
 
 /** A document as it would be sent now. */
-export interface ReportLook {
+export interface ReportLook extends BroughtForm {
   lines: LookLine[]
   findings: LookFinding[]
   /** Of a waybill and of its money; none for other documents. */

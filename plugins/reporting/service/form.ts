@@ -1,5 +1,6 @@
 import { defineProvinceReport, type ProvinceReport, provinceReportOf } from '@ntocc/sdk/reporting'
-import type { ReportFacts } from '@ntocc/sdk/service'
+import type { AreaBehind, ReportFacts } from '@ntocc/sdk/service'
+import type { BroughtForm } from '../contract/brought-form.ts'
 import type { ReportCtx } from './types.ts'
 
 /** How a province takes reports in a branch. */
@@ -7,6 +8,8 @@ export interface Form {
   readonly report: ProvinceReport
   /** The plugin that brings it; undefined for the product's own. */
   readonly by?: string | undefined
+  /** Its newest build is not in force: this is the definition of the one before. */
+  readonly behind?: AreaBehind | undefined
 }
 
 /** Documents of the province were made in the form of a plugin that is not in force: no other form may take its place unasked. */
@@ -31,12 +34,12 @@ const wholeOf = (report: ProvinceReport): ProvinceReport => {
  * @throws Error naming both where two plugins bring one for the same province
  */
 export const formOf = async (ctx: ReportCtx, gb: string): Promise<Form | FormAway | undefined> => {
-  const brought = (await ctx.gather('provinceReports', {})).flatMap(({ area, brought: reports }) =>
-    reports.filter(report => report.gb === gb).map(report => ({ report, by: area })),
+  const brought = (await ctx.gather('provinceReports', {})).flatMap(({ area, brought: reports, behind }) =>
+    reports.filter(report => report.gb === gb).map(report => ({ report, by: area, behind })),
   )
   const [first, second] = brought
   if (first && second) throw new Error(`${first.by} and ${second.by} both bring a report of province ${gb}.`)
-  if (first) return { report: wholeOf(first.report), by: first.by }
+  if (first) return { ...first, report: wholeOf(first.report) }
   const awayOf = await ctx.kept.get(formKey(gb))
   if (awayOf) return { awayOf }
   const report = provinceReportOf(gb)
@@ -81,3 +84,9 @@ export const broughtFacts = async (
 
 /** What facts of a waybill for a province are kept by. */
 export const factsOf = (province: string, waybillNo: string): string => `${province} ${waybillNo}`
+
+/** What pages say of where a form comes from. Why a build is not in force names files: it is told to whoever may pause reports. */
+export const broughtForm = (ctx: ReportCtx, { by, behind }: Pick<Form, 'by' | 'behind'>): BroughtForm => ({
+  ...(by !== undefined && { plugin: by }),
+  ...(behind && { behind: ctx.session.permissions.has('report.pause') ? behind.message : '' }),
+})

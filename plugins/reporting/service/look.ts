@@ -13,7 +13,7 @@ import { sql } from '@ntocc/sdk/service'
 import { ReportDocument, ReportPaper } from '../contract/documents.ts'
 import type { LookFinding, LookLamp, LookLine, ReportLook } from '../contract/look-calls.ts'
 import { type Draft, draftOf } from './draft.ts'
-import { formOf, isAway } from './form.ts'
+import { broughtForm, formOf, isAway } from './form.ts'
 import { findingsOf } from './judge.ts'
 import { documentIn, documentKindOf } from './paper.ts'
 import { type Origin, originsOf, textsOf } from './sources/origins.ts'
@@ -128,5 +128,6 @@ export const look: Answer<'reportLook'> = async (ctx, { query }) => {
     isToldWhole: isToldWhole(report, of),
     guide: report.guide,
     evidence: report.evidence,
+    ...broughtForm(ctx, form),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from '@ntocc/sdk/service'
 import type { EvidenceLine, ReportStanding } from '../contract/calls.ts'
 import { EVIDENCE_STEPS, type EvidenceStep, ReportEvidence } from '../contract/documents.ts'
-import { dropForm, formOf, isAway } from './form.ts'
+import { broughtForm, dropForm, formOf, isAway } from './form.ts'
 import { countMissed } from './missed.ts'
 import { branchProvince, isSimulated, pause, wayOf } from './province.ts'
 import type { Answer, ReportCtx } from './types.ts'
@@ -11,13 +11,12 @@ const standingOf = async (ctx: ReportCtx): Promise<ReportStanding> => {
   const way = await wayOf(ctx)
   const held = typeof way === 'string' ? way : way.isPaused ? 'paused' : 'none'
   const form = await formOf(ctx, province)
-  const plugin = isAway(form) ? form.awayOf : form?.by
   return {
     province,
     held,
     isSimulated: isSimulated(ctx, way),
     evidence: isAway(form) ? 'general' : (form?.report.evidence ?? 'general'),
-    ...(plugin && { plugin }),
+    ...(isAway(form) ? { plugin: form.awayOf } : form && broughtForm(ctx, form)),
     missed: await countMissed(ctx, province),
   }
 }

@@ -69,7 +69,7 @@ const LOOK: ReportLook = {
   evidence: 'inferred',
 }
 
-const shown = async (sent: unknown[] = []) =>
+const shown = async (sent: unknown[] = [], look: () => ReportLook = () => LOOK) =>
   renderPlugin(plugin, {
     page: 'ReportDocumentDetail',
     query: { id: '7' },
@@ -78,7 +78,7 @@ const shown = async (sent: unknown[] = []) =>
     api: {
       [`GET ${AT}/dict/listDict`]: () => [],
       [`GET ${AT}/reportDocument/7`]: () => ({ status: 0, data: { ...DOCUMENT, moves: [] } }),
-      'GET /ntocc-tms-api/reportLook': () => ({ status: 0, data: LOOK }),
+      'GET /ntocc-tms-api/reportLook': () => ({ status: 0, data: look() }),
       'POST /ntocc-tms-api/reportExplain': ({ body }: { body: unknown }) => {
         sent.push(body)
         return { status: 0, data: { status: reportMachine.at.notReady } }
@@ -146,4 +146,22 @@ it('what a document would say is of the version that is shown, the last one too'
   })
   await screen.findByText('2 findings keep it back')
   await screen.findByText(locale.look.ready)
+})
+
+it('an open dry run is made anew when the plugin of the province has changed, and says when its change cannot count', async () => {
+  let now: ReportLook = { ...LOOK, plugin: 'guizhou-reports' }
+  const { notify } = await shown([], () => now)
+  await screen.findByText('YD1')
+  const [line] = LOOK.lines
+  if (!line) throw new Error('no line')
+  now = { ...now, lines: [...LOOK.lines, { ...line, path: 'loadingNumber', zh: '装货单号', value: 'ZH1' }] }
+  notify({ type: 'areaChanged', id: 'guizhou-reports' })
+  await screen.findByText('ZH1')
+  const behind = 'The latest change to the plugin guizhou-reports cannot be in force: this is the form as it was before'
+  expect(screen.queryByText(behind)).toBeNull()
+  now = { ...now, behind: 'extraFields.waybill.0.format is wrong' }
+  notify({ type: 'areaChanged', id: 'guizhou-reports' })
+  await screen.findByText(behind)
+  expect(screen.getByText('extraFields.waybill.0.format is wrong').getAttribute('lang')).toBe('en')
+  expect(screen.getByText('ZH1')).toBeTruthy()
 })

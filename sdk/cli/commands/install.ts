@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:
 import { basename, dirname, join, resolve } from 'node:path'
 import type { BuiltPlugin } from '../../src/contracts/console.ts'
 import { asError } from '../../src/contracts/thrown.ts'
-import { parseManifestPlugin } from '../../src/plugin/manifest.ts'
+import { PROBLEM_FILE, parseManifestPlugin } from '../../src/plugin/manifest.ts'
 import { PluginError, problem } from '../errors.ts'
 import { integrity } from '../output.ts'
 import { type ArchiveFile, readTarGz } from './archive.ts'
@@ -57,6 +57,21 @@ export async function installBuilt(dist: string, plugin: BuiltPlugin, into: stri
   }
   await replace(half, join(resolve(into), plugin.id))
 }
+
+/**
+ * Leaves word beside a plugin in a folder of plugins that its source has gone on and cannot be built: a console that watches goes on with
+ * what was built last and says so. The next build takes its place. Nothing where none was ever put there.
+ */
+export async function tellProblem(into: string, id: string, text: string): Promise<void> {
+  const folder = join(resolve(into), id)
+  if (!existsSync(join(folder, 'plugin.json'))) return
+  // A console that watches never reads half of it.
+  await writeFile(join(folder, `.${PROBLEM_FILE}`), text)
+  await rename(join(folder, `.${PROBLEM_FILE}`), join(folder, PROBLEM_FILE))
+}
+
+export const forgetProblem = (into: string, id: string): Promise<void> =>
+  rm(join(resolve(into), id, PROBLEM_FILE), { force: true })
 
 function unpack(file: string, bytes: Buffer): ArchiveFile[] {
   try {

@@ -244,6 +244,8 @@ export type Notification =
   | { type: 'manifestChanged'; setId: string }
   /** Names of a dictionary's entries, their order or what can be chosen. */
   | { type: 'dictionariesChanged' }
+  /** The service of a plugin is another build, has gone, or its newest build cannot be in force: pages that show what it makes read that anew. */
+  | { type: 'areaChanged'; id: string }
   | { type: 'message'; title: string; text: string; level: 'info' | 'warning' | 'error' }
   | WarningNotification
 

@@ -10,6 +10,9 @@ export { listed, partsOf } from './parts.ts'
  * console can give it all it uses. Not for browser code: it would bring zod along.
  */
 
+/** Beside plugin.json: why the source of the plugin, which has gone on since, cannot be built. */
+export const PROBLEM_FILE = 'problem.txt'
+
 const SEMVER = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/
 const text = z.strictObject({ en: z.string(), zh: z.string(), es: z.string(), ja: z.string() })
 const file = z

@@ -64,9 +64,19 @@ export type Bringer<C extends AreaContract, K extends keyof Gathered> = {
 /** What an area brings. Any number of areas bring the same. */
 export type Brings<C extends AreaContract = AreaContract> = { readonly [K in keyof Gathered]?: Bringer<C, K> }
 
+/** Why what should have followed the build of an area that answers cannot be in force. */
+export interface AreaBehind {
+  /** Where that failed: `build` for a source that somebody is at work on, otherwise as `/readyz` names it. */
+  readonly phase: string
+  /** In English, for administrators: it names files, tables and code. */
+  readonly message: string
+}
+
 /** One area's part. */
 export interface BroughtBy<K extends keyof Gathered> {
   /** The area's id. */
   readonly area: string
   readonly brought: Gathered[K]['brought']
+  /** It answers by its build before: what should have followed it cannot be in force. */
+  readonly behind?: AreaBehind
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { codeOfError } from '@ntocc/sdk/contracts'
+import { PROBLEM_FILE } from '@ntocc/sdk/plugin/manifest'
 
 /** Where built plugins lie and whether their files are what was built; gateway and backend look the same way. */
 
@@ -56,6 +57,19 @@ function manifestIn(folder: string): string[] {
     statSync(file, { throwIfNoEntry: false })?.isFile(),
   )
   return found ? [found] : []
+}
+
+/** Where whoever builds a plugin again and again leaves word that its source cannot be built. */
+export const problemFileOf = (manifest: string): string => join(dirname(manifest), PROBLEM_FILE)
+
+const MOST_OF_PROBLEM = 4_000
+
+export function problemBeside(manifest: string): string | undefined {
+  try {
+    return readFileSync(problemFileOf(manifest), 'utf8').slice(0, MOST_OF_PROBLEM) || undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** What a build is called whose plugin.json does not say: its folder. */

@@ -34,6 +34,14 @@ describe('the environment of the backend', () => {
     expect(drawnAt('2025-11-12T10:30:00+08:00')).toBe('2025-11-12T02:30:00.000Z')
   })
 
+  it('configures branches of a trial as it is told', () => {
+    expect(backendConfig({}).demoBranchConfig).toBeUndefined()
+    expect(backendConfig({ DEMO_BRANCH_CONFIG: 'HB/some_key=19,HQ/other=a=b' }).demoBranchConfig).toEqual([
+      { branchCode: 'HB', key: 'some_key', value: '19' },
+      { branchCode: 'HQ', key: 'other', value: 'a=b' },
+    ])
+  })
+
   it('has a message service when all of it is named', () => {
     const keys = { SMS_ACCESS_KEY: 'console', SMS_SECRET: 'sixteen letters.' }
     expect(backendConfig({ ...keys, SMS_URL: 'https://sms.example.com/send' }).sms).toEqual({
@@ -82,11 +90,17 @@ describe('the environment of the backend', () => {
       /SIMULATOR must be off without demo/,
     ],
     ['a moment that is none', { DEMO_DRAWN_AT: 'yesterday' }, /DEMO_DRAWN_AT must be an instant such as/],
+    ['a branch without its key', { DEMO_BRANCH_CONFIG: 'HB=19' }, /DEMO_BRANCH_CONFIG must be BRANCH\/key=value/],
     ['a day without its hour', { DEMO_DRAWN_AT: '2025-11-12' }, /DEMO_DRAWN_AT must be an instant such as/],
     [
       'a moment of a demo that there is not',
       { DEMO: 'off', ...SECRET, DEMO_DRAWN_AT: '2025-11-12T02:30:00Z' },
       /DEMO_DRAWN_AT must not be set without demo/,
+    ],
+    [
+      'branches of a demo that there is not',
+      { DEMO: 'off', ...SECRET, DEMO_BRANCH_CONFIG: 'HB/some_key=19' },
+      /DEMO_BRANCH_CONFIG must not be set without demo/,
     ],
     ['a key that can be guessed', { INTERNAL_KEY: 'short' }, /INTERNAL_KEY must be at least 16 characters/],
   ])('is refused: %s', (_, env, message) => {

@@ -3,6 +3,7 @@ import type { AreaBuild } from './areas/read.ts'
 import type { Db } from './db/database.ts'
 import type { SmsService } from './messages/provider.ts'
 import type { Plays } from './played.ts'
+import type { BranchConfigValue } from './seed/branches.ts'
 import { type ConnectedServices, outsideServices } from './services/settings.ts'
 import { SERVICE_URL } from './services/url.ts'
 
@@ -19,6 +20,8 @@ export interface BackendConfig extends ConnectedServices {
   demoWaybills: number
   /** The moment that the demo is drawn for, to be moved to the present: what tests start with is the same at any time. */
   demoDrawnAt?: Date
+  /** Configuration that branches of a trial have, whatever they had before. */
+  demoBranchConfig?: readonly BranchConfigValue[]
   /** Who delivers short messages; without one nobody does, and a trial shows them. */
   sms?: SmsService
   /** A trial plays the services outside that are not connected; every answer says so. */
@@ -63,6 +66,15 @@ export interface BackendConfig extends ConnectedServices {
 /** Known to everybody, so it may guard and sign nothing but demo data. */
 const TRIAL_SECRET = 'ntocc-console-secret'
 
+const ONE_CONFIG = String.raw`[A-Za-z0-9]+/\w+=[^,]*`
+const BRANCH_CONFIG = new RegExp(`^${ONE_CONFIG}(?:,${ONE_CONFIG})*$`)
+
+const branchConfigOf = (text: string): BranchConfigValue[] =>
+  text.split(',').map(each => {
+    const [, branchCode = '', key = '', value = ''] = /^(\w+)\/(\w+)=(.*)$/.exec(each) ?? []
+    return { branchCode, key, value }
+  })
+
 const ENV = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
@@ -82,6 +94,10 @@ const ENV = z.object({
     .max(5_000_000, 'must be at most 5000000')
     .default(20_000),
   DEMO_DRAWN_AT: z.iso.datetime({ offset: true, error: 'must be an instant such as 2025-11-12T02:30:00Z' }).optional(),
+  DEMO_BRANCH_CONFIG: z
+    .string()
+    .regex(BRANCH_CONFIG, 'must be BRANCH/key=value, several separated by commas')
+    .optional(),
   INTERNAL_KEY: z.string().min(16, 'must be at least 16 characters').optional(),
   NTOCC_CLIENT_ID: z.string().default('ntocc-console'),
   NTOCC_CLIENT_SECRET: z.string().optional(),
@@ -117,6 +133,8 @@ export const backendConfig = (env: Record<string, string | undefined>): BackendC
   if (plays && url) problems.push('SIMULATOR must be off with SMS_URL: drivers that it plays are sent short messages')
   const drawnAt = values.DEMO_DRAWN_AT ? new Date(values.DEMO_DRAWN_AT) : undefined
   if (drawnAt && !demo) problems.push('DEMO_DRAWN_AT must not be set without demo data')
+  const { DEMO_BRANCH_CONFIG: branchConfig } = values
+  if (branchConfig && !demo) problems.push('DEMO_BRANCH_CONFIG must not be set without demo data')
   const outside = outsideServices(given)
   problems.push(...outside.problems)
   if (problems.length > 0) throw unusable(problems)
@@ -128,6 +146,7 @@ export const backendConfig = (env: Record<string, string | undefined>): BackendC
     demo,
     demoWaybills: values.DEMO_WAYBILLS,
     ...(drawnAt && { demoDrawnAt: drawnAt }),
+    ...(branchConfig && { demoBranchConfig: branchConfigOf(branchConfig) }),
     ...(url && accessKey && smsSecret && { sms: { url, accessKey, secret: smsSecret, ...(sign && { sign }) } }),
     ...outside.services,
     ...(demo && { simulate: true }),

@@ -62,13 +62,13 @@ export const waitingIn = (ctx: ReportCtx, kind: DocumentKind, more: object = {})
     return change(ctx, made, { referenceNo: await writePaper(ctx, made, numbered(kind, no)) })
   })
 
-/** A branch that sends to a regulator of the test's own. @param others areas in force beside those of the product */
-export const reportDesk = async (db: Db, others: readonly AreaBuild[] = []) => {
+/** A branch that sends to a regulator of the test's own. @param others areas in force beside those of the product, built or where to look for them */
+export const reportDesk = async (db: Db, others: readonly AreaBuild[] | { pluginDirs: readonly string[] } = []) => {
   const regulator = buildRegulator({ auditMs: 0, stallMs: 100 })
   const address = await regulator.listen({ host: '127.0.0.1', port: 0 })
   const backend: TestBackend = await testBackend(db, {
     env: { REGULATOR_URL: address },
-    ...(others.length > 0 && { areaSources: [...AREA_SOURCES, ...others] }),
+    ...('pluginDirs' in others ? others : others.length > 0 && { areaSources: [...AREA_SOURCES, ...others] }),
   })
   const admin = await backend.signIn(ADMIN)
   const enterprise = (await regulator.inject('/control/enterprise')).json()

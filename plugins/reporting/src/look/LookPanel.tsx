@@ -1,9 +1,12 @@
 import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Loaded } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
+import { useEffect, useRef } from 'react'
 import { reportCalls } from '../../contract/calls.ts'
 import type { ReportDocument } from '../../contract/documents.ts'
 import type { ReportLook } from '../../contract/look-calls.ts'
+import { FormBehind } from '../FormBehind.tsx'
+import { useAsInForce } from '../useAsInForce.ts'
 import { Findings } from './Findings.tsx'
 import { Lamps } from './Lamps.tsx'
 import { Lines } from './Lines.tsx'
@@ -23,10 +26,19 @@ function Verdict({ look: { findings, isReady } }: { look: ReportLook }) {
 export function LookPanel({ row }: { row: ReportDocument }) {
   const { t } = useTranslation()
   const read = useRecord(reportCalls.reportLook, { query: { documentCode: row.code } })
+  useAsInForce(read)
+  const { refetch } = read
+  const judged = useRef(row.version)
+  useEffect(() => {
+    if (judged.current === row.version) return
+    judged.current = row.version
+    void refetch()
+  }, [refetch, row.version])
   return (
     <Loaded of={read}>
       {look => (
         <div className="reporting-look">
+          <FormBehind form={look} />
           <Verdict look={look} />
           {look.isToldWhole && <Alert type="info" showIcon title={t('look.toldWhole')} />}
           {look.lamps.length > 0 && <Lamps lamps={look.lamps} />}

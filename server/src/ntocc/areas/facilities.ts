@@ -17,7 +17,7 @@ import { requireVersion } from '../records/stale.ts'
 import { entryOf, linesOf } from '../records/trail-read.ts'
 import { actorOf, judge } from '../records/transition.ts'
 import { tableSql } from '../records/write.ts'
-import { answererOf, bringersOf, conditionAmong, hearersOf } from '../registry/areas.ts'
+import { answererOf, behindOf, bringersOf, conditionAmong, hearersOf } from '../registry/areas.ts'
 import { claim, claimedSql, claimsOf, refuseClaimed, release, requireClaim } from '../review/claims.ts'
 import { ledgerFor } from './ledger.ts'
 import { installedEntity } from './records.ts'
@@ -86,7 +86,7 @@ export const facilitiesFor = (area: string, ctx: SignedCtx): Facilities => ({
   gather: async (name, asked) => {
     const parts = []
     for (const { area, bring } of bringersOf(name, ctx.session.branchCode))
-      parts.push({ area, brought: (await bring(ctx, asked)) as never })
+      parts.push({ area, brought: (await bring(ctx, asked)) as never, ...behindOf(area) })
     return parts
   },
   trail: {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Branches, readBranches } from '../../builds/branches.ts'
-import { buildName, findBuilds, signatureOf } from '../../builds/find.ts'
+import { buildName, findBuilds, problemFileOf, signatureOf } from '../../builds/find.ts'
 import { KeptBuilds } from '../../builds/kept-builds.ts'
 import type { BackendConfig } from '../config.ts'
 import { type AreaBuild, readBuild } from './read.ts'
@@ -62,7 +62,7 @@ export class AreaFolders {
    */
   builds(refuse: (id: string, error: unknown) => void): Map<string, AreaBuild> | undefined {
     const manifests = findBuilds(this.#options.dirs, this.#options)
-    const signature = signatureOf(manifests)
+    const signature = signatureOf([...manifests, ...manifests.map(problemFileOf)])
     if (signature === this.#builds) return undefined
     this.#builds = signature
     const builds = new Map<string, AreaBuild>((this.#options.sources ?? []).map(source => [source.id, source]))

@@ -2,7 +2,7 @@ import { asError, type BuiltCall } from '@ntocc/sdk/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import { BackendError } from '../errors.ts'
 import type { Route } from '../http/handle.ts'
-import { install, installedAreas, tellOutOfService, uninstall } from '../registry/areas.ts'
+import { install, installedAreas, tellBehind, tellOutOfService, uninstall } from '../registry/areas.ts'
 import { tellSets } from '../registry/presence.ts'
 import type { Services } from '../serve/register.ts'
 import { AreaFolders, type AreaHostOptions } from './folders.ts'
@@ -20,7 +20,7 @@ import type { HeldLoop } from './loop-watch.ts'
 import { AreaProblem } from './problem.ts'
 import type { AreaBuild } from './read.ts'
 import { callTable, type Match, RouteTable } from './routes.ts'
-import { type AreaState, type Failure, statesOf } from './states.ts'
+import { type AreaState, behindAmong, type Failure, type Known, standingsOf, statesOf } from './states.ts'
 import { areaOf } from './stray.ts'
 import { tellUnanswered, tellUnresolved } from './unanswered.ts'
 
@@ -43,6 +43,7 @@ export class AreaHost {
   /** Whose folder went away while they ran. */
   readonly #gone = new Map<string, readonly BuiltCall[]>()
   #table = new RouteTable<Route | string>([])
+  #standings: ReadonlyMap<string, string> = new Map()
   #found: ReadonlyMap<string, AreaBuild> = new Map()
   #working: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
@@ -54,8 +55,12 @@ export class AreaHost {
     this.#folders = new AreaFolders(options, log)
   }
 
+  get #known(): Known {
+    return { running: this.#running, failed: this.#failed, gone: this.#gone }
+  }
+
   get states(): AreaState[] {
-    return statesOf({ running: this.#running, failed: this.#failed, gone: this.#gone })
+    return statesOf(this.#known)
   }
 
   /**
@@ -102,6 +107,7 @@ export class AreaHost {
     }
     this.#prepared.clear()
     if (await this.#goOnWithout(this.#found)) await this.#options.onArrival?.()
+    this.#noteSources(this.#found)
     this.#table = this.#routes()
     this.#tellAway()
     tellUnresolved(this.#log)
@@ -120,6 +126,7 @@ export class AreaHost {
     for (const { area } of this.#prepared.values()) uninstall(area)
     this.#running.clear()
     tellSets(undefined)
+    tellBehind(new Map())
   }
 
   /**
@@ -177,14 +184,27 @@ export class AreaHost {
     let hasCome = come
     for (const build of builds.values()) hasCome = (await this.#bring(build)) || hasCome
     hasCome = (await this.#goOnWithout(builds)) || hasCome
+    this.#noteSources(builds)
     this.#table = this.#routes()
     this.#tellAway()
     tellUnanswered(this.#log)
     if (hasCome) await this.#options.onArrival?.()
   }
 
-  /** Whoever is signed in reads anew what the menu shows. */
+  /** What runs is as it should be, and its source has gone on: whoever builds it has left word that nothing comes of that. */
+  #noteSources(builds: ReadonlyMap<string, AreaBuild>): void {
+    for (const { id, version, calls, problem } of builds.values())
+      if (problem !== undefined && this.#running.has(id) && !this.#failed.has(id))
+        this.#fail(id, new AreaProblem('build', problem), { version, calls })
+  }
+
+  /** Whoever is signed in reads anew what the menu shows, and what services have made of it. */
   #tellAway(): void {
+    tellBehind(behindAmong(this.#known))
+    const [before, now] = [this.#standings, standingsOf(this.#known)]
+    this.#standings = now
+    for (const id of new Set([...before.keys(), ...now.keys()]))
+      if (before.get(id) !== now.get(id)) this.#services.notifier.notify('*', { type: 'areaChanged', id })
     const known = new Set([...this.#failed.keys(), ...this.#gone.keys()])
     const away = [...known].filter(id => !this.#running.has(id))
     if (tellOutOfService(away)) this.#services.notifier.notify('*', { type: 'rightsChanged' })

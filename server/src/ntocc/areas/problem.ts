@@ -1,6 +1,8 @@
 import { asError } from '@ntocc/sdk/contracts'
 /** Where in its coming into force an area failed. */
 export type AreaPhase =
+  /** What its source has become cannot be built: told by whoever builds it; the build before goes on. */
+  | 'build'
   | 'manifest'
   | 'integrity'
   | 'symbols'

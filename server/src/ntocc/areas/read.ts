@@ -15,7 +15,7 @@ import { checkSdk, parseManifestPlugin } from '@ntocc/sdk/plugin/manifest'
 import { missingInNode, NodeModules, type NodeShared } from '@ntocc/sdk/plugin/node'
 import * as reporting from '@ntocc/sdk/reporting'
 import * as service from '@ntocc/sdk/service'
-import { buildName, readChecked } from '../../builds/find.ts'
+import { buildName, problemBeside, readChecked } from '../../builds/find.ts'
 import type { StoredBuild } from '../../builds/kept-builds.ts'
 import { AreaProblem } from './problem.ts'
 
@@ -57,6 +57,8 @@ export interface AreaBuild {
   pages: readonly AreaPage[]
   /** Where it lies; undefined for one that is not built. */
   stored?: StoredBuild | undefined
+  /** Why its source, which has gone on since, cannot be built. */
+  problem?: string | undefined
   /** The group of the menu that its pages come into. */
   menu?: ManifestMenu | undefined
   /** Reads and checks its files; nothing of it has run yet. @throws AreaProblem symbols, integrity */
@@ -101,6 +103,7 @@ export const readBuild = (manifest: string): AreaBuild | undefined => {
     calls: area.calls,
     pages: plugin.pages,
     menu: plugin.menu,
+    problem: problemBeside(manifest),
     stored: {
       id: plugin.id,
       base: plugin.base,

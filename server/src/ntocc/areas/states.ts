@@ -1,4 +1,5 @@
 import type { BuiltCall } from '@ntocc/sdk/contracts'
+import type { AreaBehind } from '@ntocc/sdk/service'
 import type { RunningArea } from './load.ts'
 import type { AreaPhase, AreaProblem } from './problem.ts'
 
@@ -20,7 +21,7 @@ export interface Failure {
   calls: readonly BuiltCall[]
 }
 
-interface Known {
+export interface Known {
   running: ReadonlyMap<string, RunningArea>
   failed: ReadonlyMap<string, Failure>
   /** Those whose folder went away while they ran. */
@@ -41,3 +42,22 @@ export const statesOf = ({ running, failed, gone }: Known): AreaState[] => {
     ...away.map((id): AreaState => ({ id, status: 'gone' })),
   ]
 }
+
+/** What each area answers by, and what is wrong with it: another text once it is another. */
+export const standingsOf = ({ running, failed, gone }: Known): ReadonlyMap<string, string> => {
+  const ids = new Set([...running.keys(), ...failed.keys(), ...gone.keys()])
+  return new Map(
+    [...ids].map(id => {
+      const { phase = '', message = '' } = failed.get(id)?.problem ?? {}
+      return [id, [running.get(id)?.build.identity ?? '', phase, message].join('\n')]
+    }),
+  )
+}
+
+/** Areas that answer by the build before one that cannot be. */
+export const behindAmong = ({ running, failed }: Known): ReadonlyMap<string, AreaBehind> =>
+  new Map(
+    [...failed]
+      .filter(([id]) => running.has(id))
+      .map(([id, { problem }]) => [id, { phase: problem.phase, message: problem.message }]),
+  )

@@ -13,7 +13,7 @@ import {
   type TodoItem,
 } from '@ntocc/sdk/contracts'
 import type { AnyShape, Entity, StateMachine } from '@ntocc/sdk/fields'
-import type { Answered, AreaCtx, Ctx, Service } from '@ntocc/sdk/service'
+import type { Answered, AreaBehind, AreaCtx, Ctx, Service } from '@ntocc/sdk/service'
 import type {
   Answerer,
   Asking,
@@ -124,6 +124,18 @@ export const tellOutOfService = (ids: readonly string[]): boolean => {
 }
 
 export const areasOutOfService = (): readonly string[] => outOfService
+
+/** Areas that answer by a build which a newer one should have followed, and why that one cannot be. */
+let behind: ReadonlyMap<string, AreaBehind> = new Map()
+
+export const tellBehind = (areas: ReadonlyMap<string, AreaBehind>): void => {
+  behind = areas
+}
+
+export const behindOf = (id: string): { behind?: AreaBehind } => {
+  const found = behind.get(id)
+  return found ? { behind: found } : {}
+}
 
 /** What the product has, else what the first area has that has any. */
 export const found = <T>(inProduct: T | undefined, of: (area: InstalledArea) => T | undefined): T | undefined => {

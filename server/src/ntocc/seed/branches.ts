@@ -47,6 +47,24 @@ export const DEMO_BRANCHES: readonly BranchSeed[] = [
   },
 ]
 
+/** One key of what a branch is configured with. */
+export interface BranchConfigValue {
+  branchCode: string
+  key: string
+  value: string
+}
+
+/** Puts values in the place of those that branches have. @throws Error for a branch or a key that there is not */
+export const setBranchConfig = async (tx: Queryable, values: readonly BranchConfigValue[]): Promise<void> => {
+  for (const { branchCode, key, value } of values) {
+    const { rowCount } = await tx.query(
+      'update sys_branch_config set config_value = $3 where branch_code = $1 and config_key = $2',
+      [branchCode, key, value],
+    )
+    if (!rowCount) throw new Error(`DEMO_BRANCH_CONFIG: branch ${branchCode} has no ${key}.`)
+  }
+}
+
 /** Branches and settings that are missing; what has been changed since stays. */
 export const seedBranches = async (tx: Queryable, branches: readonly BranchSeed[]): Promise<void> => {
   for (const { branchCode, branchName, softVersion, sort, config } of branches) {

@@ -3,7 +3,7 @@ import type { BackendConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { seedDemoAccounts, seedFirstAdmin } from './accounts.ts'
 import { seedAreas } from './areas.ts'
-import { DEMO_BRANCHES, seedBranches } from './branches.ts'
+import { DEMO_BRANCHES, seedBranches, setBranchConfig } from './branches.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { seedEnterprise } from './enterprise.ts'
 import { seedRoles } from './roles.ts'
@@ -17,6 +17,7 @@ export const seedBasics = async (db: Db, config: BackendConfig, log: FastifyBase
   const password = await db.transaction(async tx => {
     await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
     await seedBranches(tx, config.demo ? DEMO_BRANCHES : DEMO_BRANCHES.slice(0, 1))
+    await setBranchConfig(tx, config.demoBranchConfig ?? [])
     await seedRoles(tx)
     await seedDictionaries(tx)
     await seedAreas(tx)
