@@ -41,6 +41,8 @@ export const findingsOf = (
   return found.filter(({ record, no }) => record !== 'payment' || no === undefined || no === businessNo)
 }
 
+const breathe = () => new Promise<void>(resolve => setImmediate(resolve))
+
 /** What documents say by the records as they are now, and what is wrong with each; none of those of which there is no record any more. */
 export const judgeAll = async (
   ctx: ReportCtx,
@@ -50,6 +52,8 @@ export const judgeAll = async (
   const sources = await readSources(ctx, of)
   const judged = new Map<number, Judged>()
   for (const each of of) {
+    // Twenty-five in one go would keep whoever asks for a page waiting.
+    await breathe()
     const found = await form(each.province)
     const draft = found && draftOf(sources, platform, each, found.report)
     if (draft)

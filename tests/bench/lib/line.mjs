@@ -26,6 +26,7 @@ export class NotMeasured extends Error {
  * @property {string} name
  * @property {string} what
  * @property {Budget} budget
+ * @property {number} [mostMs] Milliseconds that it may take, where that is longer than a line usually may.
  * @property {string[]} [needs] Commands that must be installed.
  * @property {(context: { room: Room, shared: Room }) => Promise<Figure>} measure `room` ends with the line, `shared` with
  *   the run.

@@ -5,6 +5,8 @@ import { database, demoConsole } from './many-waybills.mjs'
 import { Room } from './processes.mjs'
 
 const BRANCH = 'HB'
+/** Staff of it. */
+const USERNAME = 'hubei'
 /** Documents of the demo, by the codes of their states. */
 const STATE = { notReady: 0, accepted: 4, exempt: 8 }
 const WAYBILL_FINISHED = 90
@@ -71,7 +73,7 @@ const addDocuments = (client, count) =>
 /**
  * A database with at least so many finished waybills that a province is to be told of, and what a console's demo has beside them.
  *
- * @returns its address, a connection, `release`, which has so many more wait for the pre-check, and `only`, which has so many and no others
+ * @returns its address, a connection, somebody of the branch, `release`, which has so many more wait for the pre-check, and `only`, which has so many and no others
  */
 export async function reportsAt(room, count) {
   const url = await database(room)
@@ -86,6 +88,8 @@ export async function reportsAt(room, count) {
   room.add(client, it => it.end())
   const { rows } = await client.query(`select count(*)::int as found from (${REPORTED}) r`)
   const each = Math.ceil(count / rows[0].found)
+  // What the clock of that console had put into the queue would judge them before anybody measures.
+  await client.query('delete from job_queue.job')
   await client.query(`update shipment_contract set sign_date = date '2001-01-01' where branch_code = '${BRANCH}'`)
   await addWaybills(client, each)
   await addDocuments(client, each)
@@ -114,5 +118,5 @@ export async function reportsAt(room, count) {
     await release(some)
     await client.query('vacuum analyze reporting_report_document')
   }
-  return { url, client, release, only }
+  return { url, client, username: USERNAME, release, only }
 }
