@@ -104,3 +104,20 @@ it('says of each stage that it is late, or was, and of a waybill without any why
   const links = screen.getAllByRole('link', { name: /YD1-/ }).map(({ textContent }) => textContent)
   expect(links).toEqual(['YD1-1', 'YD1-2', 'YD1-3', 'YD1-4'])
 })
+
+it('what is told of a waybill is read again while it goes on, and so is the dry run once it was judged anew', async () => {
+  const stage = row(8, 'stage', 'YD1-1', { status: at.reporting })
+  const told = [stage]
+  const looked: string[] = []
+  await shown(told, looked)
+  const line = async () => (await screen.findByRole('link', { name: 'YD1-1' })).closest('li')?.textContent
+  expect(await line()).not.toContain('YD1-2')
+  told.splice(0, 1, { ...stage, status: at.accepted, version: 2 }, row(9, 'stage', 'YD1-2', { status: at.notReady }))
+  await screen.findByRole('link', { name: 'YD1-2' })
+  told.push(WAYBILL)
+  await screen.findByText('1 finding keeps it back')
+  const before = looked.length
+  told.splice(-1, 1, { ...WAYBILL, version: 2 })
+  const dryRuns = () => looked.slice(before).filter(each => each === WAYBILL.code)
+  await expect.poll(dryRuns, { timeout: 20_000 }).toEqual([WAYBILL.code])
+})

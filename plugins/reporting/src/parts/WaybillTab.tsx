@@ -1,16 +1,28 @@
 import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Empty, FieldValue, Loaded, PageLink, Panel } from '@ntocc/sdk/ui'
+import { useState } from 'react'
 import { ReportDocument, reportDocuments } from '../../contract/documents.ts'
 import { Deadline } from '../Deadline.tsx'
-import { documentPath } from '../document.ts'
+import { documentPath, isMoving } from '../document.ts'
 import { LookPanel } from '../look/LookPanel.tsx'
 
 const MOST = 50
+const MOVING_MS = 4_000
+
+/** Something becomes of what is told by itself: it is judged or sent, or the waybill, which is told of on its way, goes on. */
+const goesOn = (records: readonly ReportDocument[]): boolean =>
+  records.some(isMoving) || (records.length > 0 && records.every(({ docKind }) => docKind !== 'waybill'))
 
 /** What the regulator gets of a waybill, of its way and of what was paid for it, and what keeps it back: its five flows down to the records that fail. */
 export default function WaybillTab({ waybillNo }: { waybillNo: string }) {
   const { t } = useTranslation()
-  const read = useRecord(reportDocuments.by.list, { query: { waybillNo, pageNum: 1, pageSize: MOST } })
+  const [refreshMs, refreshEvery] = useState<number>()
+  const read = useRecord(reportDocuments.by.list, {
+    query: { waybillNo, pageNum: 1, pageSize: MOST },
+    ...(refreshMs && { refreshMs }),
+  })
+  const wanted = goesOn(read.data?.records ?? []) ? MOVING_MS : undefined
+  if (wanted !== refreshMs) refreshEvery(wanted)
   return (
     <Loaded of={read}>
       {({ records }) => {
