@@ -66,7 +66,7 @@ it('dev of a province: a dry run follows each save of its file, what is wrong is
   await save(
     "extraFields: { waybill: [{ name: 'OwnNumber', zh: '自编号', card: '1..1', format: 'an..20', from: 'waybillNo' }] },",
   )
-  await expect.poll(added, { timeout: 20_000 }).toMatchObject({ zh: '自编号', isRequired: true })
+  await expect.poll(added).toMatchObject({ zh: '自编号', isRequired: true })
   expect(await added()).toMatchObject({ value: expect.stringContaining('RYD'), origins: [{ field: 'waybillNo' }] })
   expect((await look())?.behind).toBeUndefined()
   await expect.poll(() => told).toContain(NAME)
@@ -76,7 +76,7 @@ it('dev of a province: a dry run follows each save of its file, what is wrong is
   await save(
     "extraFields: { waybill: [{ name: 'OwnNumber', zh: '自编号', card: '1..1', format: 'zz..20', from: 'waybillNo' }] },",
   )
-  await expect.poll(async () => (await look())?.behind, { timeout: 20_000 }).toContain('extraFields.waybill.0.format')
+  await expect.poll(async () => (await look())?.behind).toContain('extraFields.waybill.0.format')
   expect(print.mock.calls.flat().join('\n')).toContain('extraFields.waybill.0.format')
   expect((await look())?.behind).toMatch(/own-reports\/province\.ts:\d+/)
   expect((await look())?.behind).not.toMatch(/file:|node:/)
@@ -85,15 +85,15 @@ it('dev of a province: a dry run follows each save of its file, what is wrong is
 
   // So is what is no TypeScript at all; and the next save that is right counts.
   await save('extraFields: {')
-  await expect.poll(async () => (await look())?.behind, { timeout: 20_000 }).toContain('SOURCE_SYNTAX')
+  await expect.poll(async () => (await look())?.behind).toContain('SOURCE_SYNTAX')
   await save('')
-  await expect.poll(async () => (await look())?.behind, { timeout: 20_000 }).toBeUndefined()
+  await expect.poll(async () => (await look())?.behind).toBeUndefined()
   expect(await added()).toBeUndefined()
 
   // Who ends dev with half a sentence in the file leaves a console that says nothing of it.
   await save('extraFields: {')
   const problem = join(plugins, NAME, PROBLEM_FILE)
-  await expect.poll(() => existsSync(problem), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => existsSync(problem)).toBe(true)
   ending.abort()
   await watching
   expect(existsSync(problem)).toBe(false)

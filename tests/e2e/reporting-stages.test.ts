@@ -11,6 +11,7 @@ import { buildRegulator } from '../../server/src/regulator/app.ts'
 import { barriers, quiet } from './support/axe.ts'
 import { type RunningConsole, startConsole } from './support/console.ts'
 import { shown } from './support/drive.ts'
+import { fresh } from './support/fresh.ts'
 import { TEAM } from './support/made/desk.ts'
 import { madeAt } from './support/made.ts'
 import { people } from './support/people.ts'
@@ -62,7 +63,7 @@ beforeAll(async () => {
       reportSending: true,
       reportFrom: today(),
       reportCarrier: '平台测试公司',
-      reportUscc: '91119999MAPEF16F0C',
+      reportUscc: fresh.creditCode(),
       reportPermitNo: '140100990001',
     },
   })

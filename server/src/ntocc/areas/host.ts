@@ -2,10 +2,11 @@ import { asError, type BuiltCall } from '@ntocc/sdk/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import { BackendError } from '../errors.ts'
 import type { Route } from '../http/handle.ts'
-import { install, installedAreas, tellBehind, tellOutOfService, uninstall } from '../registry/areas.ts'
+import { install, installedAreas, uninstall } from '../registry/areas.ts'
 import { tellSets } from '../registry/presence.ts'
 import type { Services } from '../serve/register.ts'
 import { AreaFolders, type AreaHostOptions } from './folders.ts'
+import { followBranches } from './follow-branches.ts'
 import { heldBy } from './held.ts'
 import {
   evaluateArea,
@@ -20,8 +21,9 @@ import type { HeldLoop } from './loop-watch.ts'
 import { AreaProblem } from './problem.ts'
 import type { AreaBuild } from './read.ts'
 import { callTable, type Match, RouteTable } from './routes.ts'
-import { type AreaState, behindAmong, type Failure, type Known, standingsOf, statesOf } from './states.ts'
+import { type AreaState, type Failure, type Known, statesOf } from './states.ts'
 import { areaOf } from './stray.ts'
+import { ToldAreas } from './told-areas.ts'
 import { tellUnanswered, tellUnresolved } from './unanswered.ts'
 
 /** Whoever writes a service waits for it: an edit is answered within two seconds, of which a build may take most. */
@@ -43,7 +45,7 @@ export class AreaHost {
   /** Whose folder went away while they ran. */
   readonly #gone = new Map<string, readonly BuiltCall[]>()
   #table = new RouteTable<Route | string>([])
-  #standings: ReadonlyMap<string, string> = new Map()
+  readonly #told: ToldAreas
   #found: ReadonlyMap<string, AreaBuild> = new Map()
   #working: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
@@ -53,6 +55,7 @@ export class AreaHost {
     this.#options = options
     this.#log = log
     this.#folders = new AreaFolders(options, log)
+    this.#told = new ToldAreas(services.notifier)
   }
 
   get #known(): Known {
@@ -109,7 +112,7 @@ export class AreaHost {
     if (await this.#goOnWithout(this.#found)) await this.#options.onArrival?.()
     this.#noteSources(this.#found)
     this.#table = this.#routes()
-    this.#tellAway()
+    this.#told.tell(this.#known)
     tellUnresolved(this.#log)
     tellUnanswered(this.#log)
   }
@@ -126,7 +129,7 @@ export class AreaHost {
     for (const { area } of this.#prepared.values()) uninstall(area)
     this.#running.clear()
     tellSets(undefined)
-    tellBehind(new Map())
+    this.#told.forget()
   }
 
   /**
@@ -146,7 +149,7 @@ export class AreaHost {
       calls: build.calls,
     })
     this.#table = this.#routes()
-    this.#tellAway()
+    this.#told.tell(this.#known)
     this.#working = this.#working
       .then(() => area.stop())
       .catch((failed: unknown) => this.#log.error({ err: failed, area: id }, 'an area could not be ended'))
@@ -177,7 +180,7 @@ export class AreaHost {
   }
 
   async #look(): Promise<void> {
-    const come = await this.#followBranches()
+    const come = await followBranches(this.#running.values(), this.#folders, this.#services.notifier, this.#log)
     const builds = this.#find()
     if (!builds) return come ? this.#options.onArrival?.() : undefined
     for (const id of [...this.#running.keys()]) if (!builds.has(id) && !this.#failed.has(id)) await this.#remove(id)
@@ -186,7 +189,7 @@ export class AreaHost {
     hasCome = (await this.#goOnWithout(builds)) || hasCome
     this.#noteSources(builds)
     this.#table = this.#routes()
-    this.#tellAway()
+    this.#told.tell(this.#known)
     tellUnanswered(this.#log)
     if (hasCome) await this.#options.onArrival?.()
   }
@@ -196,18 +199,6 @@ export class AreaHost {
     for (const { id, version, calls, problem } of builds.values())
       if (problem !== undefined && this.#running.has(id) && !this.#failed.has(id))
         this.#fail(id, new AreaProblem('build', problem), { version, calls })
-  }
-
-  /** Whoever is signed in reads anew what the menu shows, and what services have made of it. */
-  #tellAway(): void {
-    tellBehind(behindAmong(this.#known))
-    const [before, now] = [this.#standings, standingsOf(this.#known)]
-    this.#standings = now
-    for (const id of new Set([...before.keys(), ...now.keys()]))
-      if (before.get(id) !== now.get(id)) this.#services.notifier.notify('*', { type: 'areaChanged', id })
-    const known = new Set([...this.#failed.keys(), ...this.#gone.keys()])
-    const away = [...known].filter(id => !this.#running.has(id))
-    if (tellOutOfService(away)) this.#services.notifier.notify('*', { type: 'rightsChanged' })
   }
 
   #evaluate(build: AreaBuild): Promise<LoadedArea> {
@@ -281,20 +272,6 @@ export class AreaHost {
       }
     }
     return hasCome
-  }
-
-  /** Follows which branches have what: what comes to some starts there as it would at the start. @returns whether any has come */
-  async #followBranches(): Promise<boolean> {
-    const branches = this.#folders.branches()
-    if (!branches) return false
-    const hasCome = tellSets(branches)
-    const come = [...this.#running.values()].filter(({ area }) => hasCome(area))
-    for (const { area, seed } of come)
-      await seed().catch((error: unknown) =>
-        this.#log.error({ err: error, area: area.id }, 'what it starts with failed'),
-      )
-    this.#services.notifier.notify('*', { type: 'rightsChanged' })
-    return come.length > 0
   }
 
   async #remove(id: string): Promise<void> {
