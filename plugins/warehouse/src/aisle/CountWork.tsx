@@ -25,22 +25,27 @@ export function CountWork({ id, scanning, feel }: WorkProps) {
   const work = useRecord(countCalls.stockCountWork, aheadOf(id))
   const lines = work.data?.lines ?? []
   const goods = useGoodsHere(lines.map(({ goodsCode }) => goodsCode))
-  const binOf = useBinsHere(lines.map(({ binCode }) => binCode))
+  const bins = useBinsHere(lines.map(({ binCode }) => binCode))
   const [later, setLater] = useState<readonly number[]>([])
   const left = inTurn(toCount(lines, scanning.steps), later)
   const [line] = left
+  // Nothing is judged before it is known by which codes goods and bins go.
+  const isUnknown =
+    line !== undefined && ((goods.isComing && !goods.of(line.goodsCode)) || (bins.isComing && !bins.of(line.binCode)))
   return (
     <AisleFrame title={doc.data && countName(doc.data)} path={countPath({ id })} scanning={scanning} feel={feel}>
       <Loaded of={work} skeleton={<Skeleton rows={4} height={56} />}>
         {() =>
-          line ? (
+          isUnknown ? (
+            <Skeleton rows={4} height={56} />
+          ) : line ? (
             <Counting
               key={line.id}
               line={line}
               scanning={scanning}
               feel={feel}
               goods={goods.of(line.goodsCode)}
-              binNo={binOf(line.binCode)}
+              binNo={bins.of(line.binCode) ?? line.binCode}
               onLater={
                 left.length > 1 ? () => setLater([...later.filter(each => each !== line.id), line.id]) : undefined
               }

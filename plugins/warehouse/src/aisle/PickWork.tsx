@@ -42,15 +42,20 @@ function Walk({ title, path, work, ofMany = false, scanning, feel }: WalkProps) 
   const { t } = useTranslation()
   const picks = work.data?.picks ?? []
   const goods = useGoodsHere(picks.map(({ goodsCode }) => goodsCode))
-  const binOf = useBinsHere(picks.map(({ binCode }) => binCode))
+  const bins = useBinsHere(picks.map(({ binCode }) => binCode))
   const [later, setLater] = useState<readonly number[]>([])
   const left = inTurn(toPick(picks, scanning.steps), later)
   const [pick] = left
+  // Nothing is judged before it is known by which codes goods and bins go.
+  const isUnknown =
+    pick !== undefined && ((goods.isComing && !goods.of(pick.goodsCode)) || (bins.isComing && !bins.of(pick.binCode)))
   return (
     <AisleFrame title={title} path={path} scanning={scanning} feel={feel}>
       <Loaded of={work} skeleton={<Skeleton rows={4} height={56} />}>
         {() =>
-          pick ? (
+          isUnknown ? (
+            <Skeleton rows={4} height={56} />
+          ) : pick ? (
             <Picking
               key={pick.id}
               pick={pick}
@@ -58,7 +63,7 @@ function Walk({ title, path, work, ofMany = false, scanning, feel }: WalkProps) 
               scanning={scanning}
               feel={feel}
               goods={goods.of(pick.goodsCode)}
-              binNo={binOf(pick.binCode)}
+              binNo={bins.of(pick.binCode) ?? pick.binCode}
               onLater={
                 left.length > 1 ? () => setLater([...later.filter(each => each !== pick.id), pick.id]) : undefined
               }

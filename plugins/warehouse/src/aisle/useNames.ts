@@ -28,9 +28,12 @@ export function useGoodsHere(codes: readonly Code[]): {
   return { isComing, of: useKept(of) }
 }
 
-/** Numbers of bins by their codes. */
-export function useBinsHere(codes: readonly string[]): (code: string) => string {
-  const numberOf = useBins(codes)
+/** Numbers of bins by their codes; `isComing` while those are asked for that are not known. */
+export function useBinsHere(codes: readonly string[]): {
+  isComing: boolean
+  of: (code: string) => string | undefined
+} {
+  const { isComing, numberOf } = useBins(codes)
   const find = useCallback(
     (code: string) => {
       const number = numberOf(code)
@@ -38,6 +41,5 @@ export function useBinsHere(codes: readonly string[]): (code: string) => string 
     },
     [numberOf],
   )
-  const kept = useKept(find)
-  return useCallback(code => kept(code) ?? code, [kept])
+  return { isComing, of: useKept(find) }
 }

@@ -31,10 +31,16 @@ export function useScanQueue() {
   const reread = useCallback(async () => {
     const { arrived } = queue.getSnapshot()
     if (arrived.length === 0) return
-    const touched = new Set(arrived.flatMap(({ what }) => touchedBy(what)))
-    // Where the connection went meanwhile it is not read anew before it is back, and not forgotten either.
-    await Promise.all([...touched].map(each => queries.invalidateQueries({ queryKey: queryKeyOf(each) })))
-    queue.forget(arrived)
+    const touched = [...new Set(arrived.flatMap(({ what }) => touchedBy(what)))].map(each => queryKeyOf(each))
+    await Promise.all(touched.map(queryKey => queries.invalidateQueries({ queryKey })))
+    // Where the connection went meanwhile, nothing was read: what has arrived would be left to do again.
+    const isRead = touched.every(queryKey =>
+      queries
+        .getQueryCache()
+        .findAll({ queryKey, type: 'active' })
+        .every(({ state }) => !state.isInvalidated),
+    )
+    if (isRead) queue.forget(arrived)
   }, [queue, queries])
   const flush = useCallback(async () => {
     await queue.flush()
@@ -47,7 +53,8 @@ export function useScanQueue() {
     const first = queue.load().then(flush)
     const again = () => void first.then(flush)
     const timer = setInterval(() => {
-      if (queue.getSnapshot().steps.length > 0) again()
+      const { steps, arrived } = queue.getSnapshot()
+      if (steps.length + arrived.length > 0) again()
     }, AGAIN_MS)
     addEventListener('online', again)
     return () => {

@@ -38,7 +38,7 @@ export function CountDesk({ doc }: { doc: StockCount }) {
   const work = useNext(data?.lines)
   const line = work.current
   const goods = useGoods([line?.goodsCode])
-  const bins = useBins(line ? [line.binCode] : [])
+  const { numberOf: bins } = useBins(line ? [line.binCode] : [])
   const tie = useMemo(() => ({ countNo }), [countNo])
   const name = goodsLabel(goods.of(line?.goodsCode), line?.goodsCode)
   return (

@@ -51,7 +51,7 @@ export function Picks({ next, tie, isPickable, mayReturn, ofMany = false }: Pick
   const missing = useMissingPermission(permission)
   const named = [...(next ?? []), ...(pick ? [pick] : []), ...(back ? [back] : [])]
   const goods = useGoods(named.map(({ goodsCode }) => goodsCode))
-  const bins = useBins(named.map(({ binCode }) => binCode))
+  const { numberOf: bins } = useBins(named.map(({ binCode }) => binCode))
   const nameOf = ({ goodsCode }: OutboundPick) => goodsLabel(goods.of(goodsCode), goodsCode)
   const actionsOf = (row: OutboundPick): RowAction[] => {
     const denied = missing && { disabledReason: missing }
