@@ -11,6 +11,7 @@ import {
 import {
   OWED_AGES,
   SettlementBatch,
+  SettlementCharge,
   SettlementDeduction,
   SettlementLine,
   SIDES,
@@ -50,6 +51,7 @@ export default defineContract({
     settlementBatch: SettlementBatch,
     settlementLine: SettlementLine,
     settlementDeduction: SettlementDeduction,
+    settlementCharge: SettlementCharge,
     settlementReceipt: SettlementReceipt,
     payment: Payment,
     paymentEvidence: PaymentEvidence,

@@ -6,9 +6,9 @@ import { readStatementDay, readStatements } from './service/bank/read.ts'
 import { carriageBatches } from './service/batches.ts'
 import { billedCarriage } from './service/billed.ts'
 import { batchConditions } from './service/conditions.ts'
-import { deducted } from './service/deducted.ts'
+import { charged, deducted } from './service/deducted.ts'
 import { priced, unpriced } from './service/freight.ts'
-import { batchHooks, lineHooks } from './service/hooks.ts'
+import { batchHooks, chargeHooks, lineHooks } from './service/hooks.ts'
 import { differences, make, preview, refresh, takeIn } from './service/making.ts'
 import { ask, evidence, pay, payable, retry, retryable, urge } from './service/payments/calls.ts'
 import { credit } from './service/payments/credit.ts'
@@ -26,7 +26,12 @@ import { statement } from './service/statement.ts'
 import { todo } from './service/todo.ts'
 
 export default defineService(contract, {
-  hooks: { settlementBatch: batchHooks, settlementLine: lineHooks, bankLine: bankLineHooks },
+  hooks: {
+    settlementBatch: batchHooks,
+    settlementLine: lineHooks,
+    settlementCharge: chargeHooks,
+    bankLine: bankLineHooks,
+  },
   conditions: { settlementBatch: batchConditions, bankLine: bankLineConditions },
   todo,
   demo,
@@ -37,6 +42,7 @@ export default defineService(contract, {
     settlementRefresh: refresh,
     settlementDifferences: differences,
     settlementDeducted: deducted,
+    settlementCharged: charged,
     settlementOwed: owed,
     settlementStatement: statement,
     carrierFreightList: unpriced,

@@ -2,6 +2,7 @@ import { defineContract } from '@ntocc/sdk/contracts'
 import { shape } from '@ntocc/sdk/fields'
 import {
   BILL_LINE_KINDS,
+  BILL_SETTLED,
   billCalls,
   billResources,
   StorageBill,
@@ -125,6 +126,7 @@ export default defineContract({
     storageFeeBasis: FEE_BASES,
     storageFeeStep: FEE_STEPS,
     storageBillLineKind: BILL_LINE_KINDS,
+    storageBillSettled: BILL_SETTLED,
     labourWorkKind: LABOUR_WORKS,
     labourBasis: LABOUR_BASES,
     palletOwnership: PALLET_OWNERSHIPS,
@@ -163,6 +165,7 @@ export default defineContract({
     COUNTED_BY_YOU: {},
     FEE_LOCKED: {},
     FEE_LINE_FIXED: {},
+    FEE_SETTLED: {},
     FEE_SPAN: {},
     FEE_NOT_OVER: {},
     FEE_NO_WEIGHT: {},
@@ -224,6 +227,8 @@ export default defineContract({
     bookings: {
       storageCharge: { from: 'storageReceivable', to: 'storageIncome' },
       storageCredit: { from: 'storageIncome', to: 'storageReceivable' },
+      // A batch charges it in the place of the bill: it is owed once.
+      storageHandOver: { from: 'storageIncome', to: 'storageReceivable' },
       labourOwe: { from: 'labourCost', to: 'labourPayable' },
     },
   },

@@ -14,6 +14,7 @@ import {
   reckonBill,
 } from './service/fees/bills.ts'
 import { contractConditions, contractHooks, tryContract } from './service/fees/contracts.ts'
+import { hearOfCharges, shipperCharges } from './service/fees/settled.ts'
 import { goodsHooks } from './service/goods.ts'
 import { copyInbound, inboundHooks, inboundLineHooks, inboundReceiptHooks } from './service/inbound.ts'
 import {
@@ -113,6 +114,8 @@ export default defineService(contract, {
   },
   follows: { waybill: oneByOne(followWaybill) },
   provides: { stockLoadedFor },
+  brings: { shipperCharges },
+  hears: { chargesSettled: hearOfCharges },
   todo,
   jobs: { proveStock: { cron: '30 3 * * *', run: proveStock } },
   demo,

@@ -42,7 +42,9 @@ export const SettlementBatch = entity('settlementBatch', {
   periodStart: date().readOnly(),
   periodEnd: date().readOnly(),
   lineCount: integer({ min: 0 }).readOnly(),
-  /** What the waybills say, what was adjusted, and both together. */
+  /** Documents of other areas that the shipper pays with it. */
+  chargeCount: integer({ min: 0 }).readOnly(),
+  /** What waybills and charges say, what was adjusted, and all of it together. */
   amount: money().readOnly(),
   adjustment: signed().readOnly(),
   total: signed().readOnly(),
@@ -121,6 +123,21 @@ export const SettlementDeduction = entity('settlementDeduction', {
 }).partOf('settlementBatch', 'batchNo')
 export type SettlementDeduction = ValuesOf<typeof SettlementDeduction>
 
+/** What a shipper is charged by a document of another area, as that says: paid together with the waybills of the batch. */
+export const SettlementCharge = entity('settlementCharge', {
+  batchNo: text({ max: 20 }).required().readOnly().indexed().filter('equals'),
+  /** The document, and how people know it. */
+  forEntity: text({ max: 64 }).required().readOnly().filter('none'),
+  forCode: text({ max: 64 }).required().readOnly().filter('none'),
+  number: text({ max: 64 }).required().readOnly().filter('equals'),
+  /** The last day that it is for. */
+  lastDay: date().required().readOnly(),
+  amount: money({ min: 0.01 }).required().readOnly(),
+  /** The document while the batch lives: two batches never have the same. */
+  chargeKey: text({ max: 140 }).readOnly().unique().filter('none'),
+}).partOf('settlementBatch', 'batchNo')
+export type SettlementCharge = ValuesOf<typeof SettlementCharge>
+
 const READ = 'settlement.read'
 
 export const settlementResources = {
@@ -138,5 +155,10 @@ export const settlementResources = {
     calls: ['list', 'get'],
     permission: { read: READ, edit: 'settlement.edit' },
     keyword: ['batchNo', 'waybillNo', 'number'],
+  }),
+  settlementCharge: resource<SettlementCharge>()('settlementCharge', {
+    calls: ['list', 'get', 'delete'],
+    permission: { read: READ, edit: 'settlement.edit' },
+    keyword: ['batchNo', 'number'],
   }),
 }

@@ -1,5 +1,5 @@
 import { answer, endpoint, input, type ListQuery } from '@ntocc/sdk/contracts'
-import { code, date, entity, id, integer, reference, shape, text, type ValuesOf } from '@ntocc/sdk/fields'
+import { code, date, entity, flag, id, integer, reference, shape, text, type ValuesOf } from '@ntocc/sdk/fields'
 import { SIDES, type Side } from './batch.ts'
 
 /** Waybills that are chosen one by one for a making. */
@@ -19,6 +19,8 @@ export const SettlementAsking = entity('settlementAsking', {
   orderNo: text({ max: 35 }),
   /** Numbers of chosen waybills, with commas between. */
   waybillNos: text({ max: MOST_CHOSEN * 21 }),
+  /** Also what other areas charge shippers for these days. */
+  withCharges: flag(),
 })
 const Asked = shape(SettlementAsking.own)
 export type Asked = ValuesOf<typeof Asked>
@@ -31,6 +33,7 @@ export interface AskedQuery extends ListQuery {
   teamCode?: string
   orderNo?: string
   waybillNos?: string
+  withCharges?: boolean
 }
 
 /** Whom a batch or a statement is with: one of the three. */
@@ -43,6 +46,7 @@ export interface PartyNamed {
 /** What would become a batch. */
 export interface Proposed extends PartyNamed {
   waybills: number
+  charges: number
   total: string
 }
 
@@ -59,6 +63,7 @@ export interface LeftOut {
 export interface Preview {
   batches: Proposed[]
   waybills: number
+  charges: number
   total: string
   leftOut: LeftOut
 }
@@ -89,8 +94,11 @@ export interface Owed {
 /** Deductions of a batch that are shown on its page, and lead to the documents that were paid before. */
 export const MOST_DEDUCTIONS = 50
 
-/** Where the document of a deduction is read, by the deduction's id. */
-export interface DeductionPage {
+/** Charges of a batch that are shown on its page. */
+export const MOST_CHARGES = 50
+
+/** Where the document of a deduction or a charge is read, by the id of that. */
+export interface DocumentPage {
   id: number
   to: string
 }
@@ -111,7 +119,7 @@ export const settlementCalls = {
     method: 'GET',
     path: at('settlementPreview'),
     query: input<AskedQuery>(Asked),
-    data: answer.value<Preview>(['batches', 'waybills', 'total', 'leftOut']),
+    data: answer.value<Preview>(['batches', 'waybills', 'charges', 'total', 'leftOut']),
     permission: 'settlement.edit',
   }),
   /** @throws SETTLEMENT_SPAN, SETTLEMENT_NOTHING, SETTLEMENT_MANY */
@@ -158,7 +166,16 @@ export const settlementCalls = {
     method: 'GET',
     path: at('settlementDeducted'),
     query: input<ValuesOf<typeof OfBatch>>(OfBatch),
-    data: answer.list<DeductionPage>(['id', 'to']),
+    data: answer.list<DocumentPage>(['id', 'to']),
+    permission: 'settlement.read',
+  }),
+  /** The same of documents that are charged with a batch. */
+  settlementCharged: endpoint({
+    name: 'settlementCharged',
+    method: 'GET',
+    path: at('settlementCharged'),
+    query: input<ValuesOf<typeof OfBatch>>(OfBatch),
+    data: answer.list<DocumentPage>(['id', 'to']),
     permission: 'settlement.read',
   }),
   settlementDifferences: endpoint({

@@ -37,7 +37,7 @@ export const settlementMachine = stateMachine({
       to: 1,
       by: MONEY,
       permission: 'settlement.edit',
-      needs: ['batchWorthSomething', 'batchAsWaybills', 'batchAdvancesCertain'],
+      needs: ['batchWorthSomething', 'batchAsWaybills', 'batchAsCharged', 'batchAdvancesCertain'],
     },
     { name: 'confirm', from: [1], to: 2, by: PARTIES, permission: 'settlement.confirm', needs: ['batchAsSent'] },
     {
@@ -46,7 +46,7 @@ export const settlementMachine = stateMachine({
       to: 3,
       by: MONEY,
       permission: 'settlement.submit',
-      needs: ['batchAsSent', 'batchAsWaybills', 'batchAdvancesAsSent'],
+      needs: ['batchAsSent', 'batchAsWaybills', 'batchAsCharged', 'batchAdvancesAsSent'],
     },
     {
       name: 'approveFirst',
@@ -54,7 +54,14 @@ export const settlementMachine = stateMachine({
       to: 4,
       by: MONEY,
       permission: 'settlement.approve',
-      needs: ['batchByOther', 'batchNeedsSecond', 'batchAsSent', 'batchAsWaybills', 'batchAdvancesAsSent'],
+      needs: [
+        'batchByOther',
+        'batchNeedsSecond',
+        'batchAsSent',
+        'batchAsWaybills',
+        'batchAsCharged',
+        'batchAdvancesAsSent',
+      ],
     },
     {
       name: 'approve',
@@ -62,7 +69,14 @@ export const settlementMachine = stateMachine({
       to: 5,
       by: MONEY,
       permission: 'settlement.approve',
-      needs: ['batchByOther', 'batchBelowLimit', 'batchAsSent', 'batchAsWaybills', 'batchAdvancesAsSent'],
+      needs: [
+        'batchByOther',
+        'batchBelowLimit',
+        'batchAsSent',
+        'batchAsWaybills',
+        'batchAsCharged',
+        'batchAdvancesAsSent',
+      ],
     },
     {
       name: 'approve',
@@ -70,7 +84,14 @@ export const settlementMachine = stateMachine({
       to: 5,
       by: MONEY,
       permission: 'settlement.approve',
-      needs: ['batchByOther', 'batchBySecond', 'batchAsSent', 'batchAsWaybills', 'batchAdvancesAsSent'],
+      needs: [
+        'batchByOther',
+        'batchBySecond',
+        'batchAsSent',
+        'batchAsWaybills',
+        'batchAsCharged',
+        'batchAdvancesAsSent',
+      ],
     },
     {
       name: 'reject',

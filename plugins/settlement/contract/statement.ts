@@ -45,6 +45,14 @@ export interface StatedWaybill {
   total: string
 }
 
+/** What another area charges, of a batch that was approved in the time. */
+export interface StatedCharge {
+  number: string
+  batchNo: string
+  lastDay: string
+  amount: string
+}
+
 /** A batch that was sent and is not approved: it stands in no account yet. */
 export interface StatedBatch {
   id: number
@@ -65,6 +73,8 @@ export interface Statement extends PartyNamed {
   waybills: StatedWaybill[]
   waybillCount: number
   waybillTotal: string
+  charges: StatedCharge[]
+  chargeTotal: string
   waiting: StatedBatch[]
   waitingTotal: string
 }
@@ -76,7 +86,7 @@ export const statementCalls = {
     method: 'GET',
     path: '/ntocc-basic-api/settlementStatement',
     query: input<StatementQuery>(Stated),
-    data: answer.value<Statement>(['side', 'opening', 'moved', 'closing', 'lines', 'waybills', 'waiting']),
+    data: answer.value<Statement>(['side', 'opening', 'moved', 'closing', 'lines', 'waybills', 'charges', 'waiting']),
     permission: 'settlement.read',
   }),
 }

@@ -3,6 +3,7 @@ import { type Condition, isOwnParty } from '@ntocc/sdk/service'
 import type { SettlementBatch } from '../contract/batch.ts'
 import type { settlementMachine } from '../contract/machine.ts'
 import { isAheadAsSent, paidAhead } from './advances.ts'
+import { changedCharges } from './charges.ts'
 import { hadAHand, isFirstApprover } from './people.ts'
 import { differencesOf, sealOf } from './store.ts'
 import type { Area, ServiceCtx } from './types.ts'
@@ -24,6 +25,14 @@ export const batchConditions = {
     return {
       code: 'validation.condition.batchAsWaybills',
       params: { waybill: first.waybillNo, count: more.length + 1 },
+    }
+  },
+  batchAsCharged: async (ctx, { record }) => {
+    const [first, ...more] = await changedCharges(ctx, batchIn(record))
+    if (!first) return true
+    return {
+      code: 'validation.condition.batchAsCharged',
+      params: { document: first.number, count: more.length + 1 },
     }
   },
   // What is confirmed and approved is what the party was sent, to the last line.

@@ -1,9 +1,10 @@
 import { addYuan, fenOfYuan } from '@ntocc/sdk/fields'
 import { isOwnMoney, type NewRecord, sql } from '@ntocc/sdk/service'
-import { SettlementBatch, SettlementLine } from '../contract/batch.ts'
+import { SettlementBatch, type SettlementCharge, SettlementLine } from '../contract/batch.ts'
 import { settlementMachine } from '../contract/machine.ts'
 import { forgetAhead, giveAheadBack, keepAhead, takeAhead } from './advances.ts'
 import { outOfBatch } from './carriage.ts'
+import { letChargesGo, tellReleased, tellStanding } from './charges.ts'
 import { followOrders } from './payments/follow.ts'
 import { dropFailed } from './payments/orders.ts'
 import { lendHand, mineToDecide } from './people.ts'
@@ -37,10 +38,10 @@ const moving: NonNullable<HooksOf<typeof SettlementBatch>['moving']> = async (ct
       await takeBack(ctx, batch, reason)
       await giveAheadBack(ctx, batch, reason)
       await dropFailed(ctx, batch)
-      await letGo(ctx, batch)
+      await letGo(ctx, batch, reason)
       return undefined
     case 'void':
-      await letGo(ctx, batch)
+      await letGo(ctx, batch, reason)
       await forgetAhead(ctx, batch)
       return { deducted: null }
     case 'reject':
@@ -60,8 +61,9 @@ const CLEARED = {
   firstApprovedBy: null,
 } satisfies NewRecord<typeof SettlementBatch>
 
-/** Its waybills may stand in another batch from now on; the lines stay to be read. */
-const letGo = async (ctx: ServiceCtx, { batchNo, side }: SettlementBatch): Promise<void> => {
+/** Its waybills and charges may stand in another batch from now on; the lines stay to be read. */
+const letGo = async (ctx: ServiceCtx, batch: SettlementBatch, why: string): Promise<void> => {
+  const { batchNo, side } = batch
   const lines = await ctx.records.changeMany(SettlementLine, sql`batch_no = ${batchNo} and not is_deleted`, {
     lineKey: null,
   })
@@ -70,6 +72,7 @@ const letGo = async (ctx: ServiceCtx, { batchNo, side }: SettlementBatch): Promi
     side,
     lines.map(({ waybillNo }) => waybillNo),
   )
+  await letChargesGo(ctx, batch, why)
 }
 
 export const batchHooks: HooksOf<typeof SettlementBatch> = {
@@ -84,20 +87,36 @@ export const batchHooks: HooksOf<typeof SettlementBatch> = {
     const deducted = fenOfYuan(after.deducted ?? '0.00')
     // Where all of it was paid before, nothing is left that somebody pays.
     const isApproved = after.status === at.toPay && settlementMachine.within(before?.status ?? at.draft, 'toDecide')
+    // Before anything is taken for it: what follows from that is told as well.
+    if (before) await tellStanding(ctx, after, before)
     // What a shipper has agreed to and two have approved is taken from what it has paid in.
     if (isApproved && after.side === 'receivable') await takeOwed(ctx, after)
     if (isApproved && deducted > 0 && deducted >= fenOfYuan(after.total ?? '0.00')) await followOrders(ctx, after)
   },
 }
 
+/** A party is not shown what is still being put together. */
+const ofSent = (ctx: ServiceCtx) => {
+  if (ctx.session.isStaff) return {}
+  const drafts = sql`select batch_no from ${ctx.table(SettlementBatch)} where branch_code = ${ctx.session.branchCode}
+    and status = ${at.draft}`
+  return { where: [sql`batch_no not in (${drafts})`] }
+}
+
+export const chargeHooks: HooksOf<typeof SettlementCharge> = {
+  sort: { sortField: 'lastDay', sortType: 'asc' },
+  list: ofSent,
+  remove: async (ctx, charge) => {
+    const batch = await heldDraft(ctx, charge.batchNo)
+    await lendHand(ctx, batch)
+    await recount(ctx, [charge.batchNo], { charge: charge.id })
+    await tellReleased(ctx, batch, charge)
+  },
+}
+
 export const lineHooks: HooksOf<typeof SettlementLine> = {
   sort: { sortField: 'waybillNo', sortType: 'asc' },
-  list: ctx => {
-    if (ctx.session.isStaff) return {}
-    const drafts = sql`select batch_no from ${ctx.table(SettlementBatch)} where branch_code = ${ctx.session.branchCode}
-      and status = ${at.draft}`
-    return { where: [sql`batch_no not in (${drafts})`] }
-  },
+  list: ofSent,
   values: async (ctx, values, before) => {
     if (!before) return values
     const batch = await heldDraft(ctx, before.batchNo)
@@ -111,7 +130,7 @@ export const lineHooks: HooksOf<typeof SettlementLine> = {
   },
   remove: async (ctx, line) => {
     await lendHand(ctx, await heldDraft(ctx, line.batchNo))
-    await recount(ctx, [line.batchNo], line.id)
+    await recount(ctx, [line.batchNo], { line: line.id })
     await outOfBatch(ctx, line.side, [line.waybillNo])
   },
   written: async (ctx, after, before) => {

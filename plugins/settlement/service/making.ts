@@ -1,9 +1,10 @@
 import { addYuan, fenToYuan, itemAt } from '@ntocc/sdk/fields'
 import { newDocumentNo, type SQL, sql } from '@ntocc/sdk/service'
-import { SettlementBatch, SettlementLine, type Side } from '../contract/batch.ts'
+import { SettlementBatch, SettlementCharge, SettlementLine, type Side } from '../contract/batch.ts'
 import type { Asked } from '../contract/calls.ts'
 import { settlementMachine } from '../contract/machine.ts'
 import { intoBatch } from './carriage.ts'
+import { byShipper, changedCharges, fenOf, openCharges, writeCharges } from './charges.ts'
 import { lendHand } from './people.ts'
 import { differencesOf, dueOf, heldDraft, lineOf, noOf, recount, shownBatch, waybillsIn, writeLines } from './store.ts'
 import type { Answer, ServiceCtx } from './types.ts'
@@ -62,18 +63,30 @@ export const preview: Answer<'settlementPreview'> = async (ctx, { query }) => {
       from ${notDueOn(ctx, side)} where ${askedFor(ctx, query, sql`coalesce(due.finish_time, due.sign_time)`)}`,
   )
   const all = groups.find(group => Number(group.is_all) === 1)
-  return {
-    batches: groups
-      .filter(group => group !== all)
-      .map(({ n, sum, shipment_code: shipmentCode, driver_code: driverCode, team_code: teamCode }) => ({
+  const charges = await openCharges(ctx, query)
+  const charged = byShipper(charges)
+  const carried = groups
+    .filter(group => group !== all)
+    .map(({ n, sum, shipment_code: shipmentCode, driver_code: driverCode, team_code: teamCode }) => {
+      const own = charged.get(shipmentCode ?? '') ?? []
+      return {
         ...(shipmentCode && { shipmentCode }),
         ...(driverCode && { driverCode }),
         ...(teamCode && { teamCode }),
         waybills: Number(n),
-        total: fenToYuan(Number(sum)),
-      })),
+        charges: own.length,
+        total: fenToYuan(Number(sum) + fenOf(own)),
+      }
+    })
+  const known = new Set(carried.map(({ shipmentCode }) => shipmentCode))
+  const alone = [...charged].flatMap(([shipmentCode, own]) =>
+    known.has(shipmentCode) ? [] : [{ shipmentCode, waybills: 0, charges: own.length, total: fenToYuan(fenOf(own)) }],
+  )
+  return {
+    batches: [...carried, ...alone],
     waybills: Number(all?.n ?? 0),
-    total: fenToYuan(Number(all?.sum ?? 0)),
+    charges: charges.length,
+    total: fenToYuan(Number(all?.sum ?? 0) + fenOf(charges)),
     leftOut: {
       taken: Number(all?.taken ?? 0),
       unpriced: Number(out?.unpriced ?? 0),
@@ -99,8 +112,12 @@ export const make: Answer<'settlementMake'> = (ctx, { body }) =>
     // Who makes batches of a side at once takes turns: the second finds what the first has left. The index holds it against all others.
     await ctx.lock(`settlement.${side}`)
     const parties = await partiesOf(ctx, side, asked)
+    const charged = byShipper(await openCharges(ctx, body))
+    for (const shipmentCode of charged.keys())
+      if (!parties.some(({ shipment_code }) => shipment_code === shipmentCode))
+        parties.push({ shipment_code: shipmentCode, driver_code: null, team_code: null, n: '0' })
     const waybills = parties.reduce((sum, { n }) => sum + Number(n), 0)
-    if (waybills === 0) throw ctx.refuse('SETTLEMENT_NOTHING')
+    if (parties.length === 0) throw ctx.refuse('SETTLEMENT_NOTHING')
     if (waybills > MOST || parties.length > MOST_BATCHES)
       throw ctx.refuse('SETTLEMENT_MANY', { waybills: MOST, batches: MOST_BATCHES })
     const batches = []
@@ -114,6 +131,7 @@ export const make: Answer<'settlementMake'> = (ctx, { body }) =>
         periodStart: start,
         periodEnd: end,
         lineCount: 0,
+        chargeCount: 0,
         amount: '0.00',
         adjustment: '0.00',
         total: '0.00',
@@ -123,6 +141,7 @@ export const make: Answer<'settlementMake'> = (ctx, { body }) =>
     const made = await ctx.records.createMany(SettlementBatch, batches)
     const batchNos = batches.map(({ batchNo }) => batchNo)
     await writeLines(ctx, side, batchNos, asked)
+    for (const batch of made) await writeCharges(ctx, batch, charged.get(batch.shipmentCode ?? '') ?? [])
     const counted = await recount(ctx, batchNos)
     // Somebody else's waybills are no longer due since they were looked for.
     if (counted.length < batches.length) throw ctx.refuse('SETTLEMENT_NOTHING')
@@ -168,8 +187,11 @@ export const refresh: Answer<'settlementRefresh'> = (ctx, { body }) =>
       const total = addYuan(amount, adjustment)
       await ctx.records.changeEach(SettlementLine, [{ id: lineId, quantity, unit, price, freight, amount, total }])
     }
+    // What its area does not charge any more, or not so much of, leaves the batch and may come again.
+    const changed = only == null ? await changedCharges(ctx, batch) : []
+    for (const { id } of changed) await ctx.records.remove(SettlementCharge, [id])
     await recount(ctx, [noOf(batch)])
-    return { changed: differences.length }
+    return { changed: differences.length + changed.length }
   })
 
 /** GET settlementDifferences */

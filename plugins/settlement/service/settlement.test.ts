@@ -30,10 +30,11 @@ describe('making', () => {
     const preview = await ok(desk.maker.call(settlementCalls.settlementPreview, { query: asked }))
     expect(preview).toEqual({
       batches: [
-        { driverCode: one, waybills: 2, total: '300.03' },
-        { driverCode: other, waybills: 1, total: '0.99' },
+        { driverCode: one, waybills: 2, charges: 0, total: '300.03' },
+        { driverCode: other, waybills: 1, charges: 0, total: '0.99' },
       ],
       waybills: 3,
+      charges: 0,
       total: '301.02',
       leftOut: { taken: 0, unpriced: 0, unfinished: 0 },
     })

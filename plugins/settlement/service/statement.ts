@@ -1,7 +1,7 @@
 import { dayAfter } from '@ntocc/sdk/contracts'
 import { fenOfYuan, fenToYuan } from '@ntocc/sdk/fields'
 import { inStates, type SQL, sql } from '@ntocc/sdk/service'
-import { SettlementBatch, SettlementLine, type Side } from '../contract/batch.ts'
+import { SettlementBatch, SettlementCharge, SettlementLine, type Side } from '../contract/batch.ts'
 import type { PartyNamed } from '../contract/calls.ts'
 import { settlementMachine } from '../contract/machine.ts'
 import type { StatedBatch, StatedWaybill, StatementLine, StatementQuery } from '../contract/statement.ts'
@@ -92,6 +92,29 @@ const waybillsOf = async (ctx: ServiceCtx, party: PartyNamed, { start, end }: St
   }
 }
 
+/** What other areas charge, of the batches that were approved in these days and stand. */
+const chargesOf = async (ctx: ServiceCtx, party: PartyNamed, { start, end }: StatementQuery) => {
+  const which = sql`from ${ctx.table(SettlementBatch)} b join ${ctx.table(SettlementCharge)} c
+      on c.branch_code = b.branch_code and c.batch_no = b.batch_no and not c.is_deleted
+    where b.branch_code = ${ctx.session.branchCode} and not b.is_deleted and ${ofParty(party)}
+      and b.status ${inStates(settlementMachine, 'approved')}
+      and (b.approved_at at time zone 'Asia/Shanghai')::date between ${start}::date and ${end}::date`
+  const rows = await ctx.query<{ number: string; batch_no: string; last_day: string; amount: string }>(
+    sql`select c.number, c.batch_no, c.last_day::text as last_day, c.amount ${which} order by b.approved_at, c.last_day, c.number
+      limit ${MOST}`,
+  )
+  const [all] = await ctx.query<{ sum: string }>(sql`select coalesce(sum(c.amount), 0) as sum ${which}`)
+  return {
+    charges: rows.map(({ number, batch_no: batchNo, last_day: lastDay, amount }) => ({
+      number,
+      batchNo,
+      lastDay,
+      amount: fenToYuan(Number(amount)),
+    })),
+    chargeTotal: fenToYuan(Number(all?.sum ?? 0)),
+  }
+}
+
 /** Batches that were sent and stand in no account yet. */
 const waitingOf = async (ctx: ServiceCtx, party: PartyNamed) => {
   const which = sql`from ${ctx.table(SettlementBatch)} b where b.branch_code = ${ctx.session.branchCode}
@@ -145,6 +168,7 @@ export const statement: Answer<'settlementStatement'> = async (ctx, { query }) =
       owed: owed(balance),
     })),
     ...(await waybillsOf(ctx, party, query)),
+    ...(await chargesOf(ctx, party, query)),
     ...(await waitingOf(ctx, party)),
   }
 }

@@ -1,6 +1,6 @@
 import { fenToYuan, recordMachine } from '@ntocc/sdk/fields'
 import { type SQL, sql } from '@ntocc/sdk/service'
-import { SettlementBatch, SettlementLine, type Side } from '../contract/batch.ts'
+import { SettlementBatch, SettlementCharge, SettlementLine, type Side } from '../contract/batch.ts'
 import type { Difference } from '../contract/calls.ts'
 import { settlementMachine } from '../contract/machine.ts'
 import { sealsSql } from './seal.ts'
@@ -102,18 +102,26 @@ export const waybillsIn = async (ctx: ServiceCtx, batchNos: readonly string[]): 
   return rows.map(({ waybill_no }) => waybill_no)
 }
 
-/** Counts and sums of batches, by the database. @param without id of a line that is being deleted */
-export const recount = (ctx: ServiceCtx, batchNos: readonly string[], without = 0) =>
+/** Counts and sums of batches, by the database. @param without ids of a line or of a charge that is being deleted */
+export const recount = (
+  ctx: ServiceCtx,
+  batchNos: readonly string[],
+  { line = 0, charge = 0 }: { line?: number; charge?: number } = {},
+) =>
   ctx.records.changeFrom(
     SettlementBatch,
-    ['lineCount', 'amount', 'adjustment', 'total'],
-    sql`select b.id, count(l.id) as line_count, coalesce(sum(l.amount), 0)::bigint as amount,
-        coalesce(sum(l.adjustment), 0)::bigint as adjustment, coalesce(sum(l.amount + l.adjustment), 0)::bigint as total
+    ['lineCount', 'chargeCount', 'amount', 'adjustment', 'total'],
+    sql`select b.id, l.n as line_count, c.n as charge_count, l.amount + c.amount as amount, l.adjustment,
+        l.amount + c.amount + l.adjustment as total
       from ${ctx.table(SettlementBatch)} b
-      left join ${ctx.table(SettlementLine)} l
-        on l.branch_code = b.branch_code and l.batch_no = b.batch_no and not l.is_deleted and l.id <> ${without}
-      where b.branch_code = ${ctx.session.branchCode} and b.batch_no = any(${sql.param([...batchNos])}::text[])
-      group by b.id`,
+      cross join lateral (select count(*) as n, coalesce(sum(own.amount), 0)::bigint as amount,
+          coalesce(sum(own.adjustment), 0)::bigint as adjustment
+        from ${ctx.table(SettlementLine)} own
+        where own.branch_code = b.branch_code and own.batch_no = b.batch_no and not own.is_deleted and own.id <> ${line}) l
+      cross join lateral (select count(*) as n, coalesce(sum(own.amount), 0)::bigint as amount
+        from ${ctx.table(SettlementCharge)} own
+        where own.branch_code = b.branch_code and own.batch_no = b.batch_no and not own.is_deleted and own.id <> ${charge}) c
+      where b.branch_code = ${ctx.session.branchCode} and b.batch_no = any(${sql.param([...batchNos])}::text[])`,
   )
 
 /** The seal of a batch as it stands now. */

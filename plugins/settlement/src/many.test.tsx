@@ -38,6 +38,7 @@ const show = (name: string, api: FakeHandlers) =>
       [`GET ${BASE}/settlementPreview`]: () => ({
         batches: [],
         waybills: 2,
+        charges: 0,
         total: '9.00',
         leftOut: { taken: 0, unpriced: 0, unfinished: 0 },
       }),

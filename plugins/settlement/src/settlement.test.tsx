@@ -180,7 +180,13 @@ describe('approving', () => {
   })
 
   it('S2-135 the settlement of carriers shows payables alone, and what is in no batch yet', async () => {
-    const preview = { batches: [], waybills: 4, total: '1234.50', leftOut: { taken: 1, unpriced: 2, unfinished: 0 } }
+    const preview = {
+      batches: [],
+      waybills: 4,
+      charges: 0,
+      total: '1234.50',
+      leftOut: { taken: 1, unpriced: 2, unfinished: 0 },
+    }
     const { api } = await show('CarrierSettlement', {
       api: { [`GET ${BASE}/settlementPreview`]: () => preview },
     })
@@ -213,10 +219,34 @@ it('what was paid before leads to the document that it was paid by, where that c
   expect(screen.getByText('YK2')).toBeTruthy()
 })
 
+it('what is charged beside waybills stands in a batch of its own kind, leads to its document, and is taken out of a draft alone', async () => {
+  const charge = { id: 41, version: 0, batchNo: batch.batchNo, number: 'CF1', lastDay: '2026-03-31', amount: '40.00' }
+  await show('SettlementBatchDetail', {
+    query: { id: '7', tab: 'charges' },
+    api: {
+      [`GET ${BASE}/settlementBatch/:id`]: () => ({
+        ...batch,
+        side: 'receivable',
+        shipmentCode: 'S-1',
+        chargeCount: 2,
+      }),
+      [`GET ${BASE}/settlementOwed`]: () => ({ balance: '0.00', transfers: [] }),
+      [`GET ${BASE}/settlementCharge`]: () => page([charge, { ...charge, id: 42, number: 'CF2' }]),
+      [`GET ${BASE}/settlementCharged`]: () => [{ id: 41, to: '/elsewhere/detail?id=9' }],
+    },
+  })
+  const link = await screen.findByRole('link', { name: 'CF1' })
+  expect(link.getAttribute('href')).toContain('/elsewhere/detail?id=9')
+  expect(screen.queryByRole('link', { name: 'CF2' })).toBeNull()
+  expect(screen.getByText('CF2')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Delete/ })).toBeNull()
+})
+
 it('making shows how much it would be and what stays out, as the backend says it, before anything is made', async () => {
   const preview = {
-    batches: [{ shipmentCode: 'S-1', waybills: 2, total: '999.99' }],
+    batches: [{ shipmentCode: 'S-1', waybills: 2, charges: 1, total: '999.99' }],
     waybills: 2,
+    charges: 1,
     total: '999.99',
     leftOut: { taken: 3, unpriced: 0, unfinished: 1 },
   }
@@ -233,10 +263,12 @@ it('making shows how much it would be and what stays out, as the backend says it
   await within(dialog).findByText(/3 stand in a batch already/)
   expect(dialog.textContent).toContain('1 is delivered, its receipt not approved')
   expect(dialog.textContent).toContain('999.99')
+  expect(dialog.textContent).toContain('2 waybills · 1 charge')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Make' }))
   await waitFor(() =>
     expect(api.requests.find(({ path }) => path.endsWith('/settlementMake'))?.body).toMatchObject({
       side: 'receivable',
+      withCharges: true,
     }),
   )
   await screen.findByText('1 batch made')

@@ -27,6 +27,9 @@ import type { Uncovered } from './storage.ts'
 export const BILL_LINE_KINDS = ['fee', 'late', 'adjustment'] as const
 export type BillLineKind = (typeof BILL_LINE_KINDS)[number]
 
+/** How far a bill is that was settled with whatever else its owner pays: in a batch, charged by it, paid. */
+export const BILL_SETTLED = ['taken', 'charged', 'paid'] as const
+
 const signed = () => money({ min: -NUMBER_CAP })
 const person = () => integer({ min: 0 }).readOnly().filter('none')
 
@@ -55,6 +58,9 @@ export const StorageBill = entity('storageBill', {
   confirmedAt: dateTime().readOnly(),
   approvedBy: text({ max: 64 }).readOnly(),
   approvedAt: dateTime().readOnly(),
+  /** The batch that it is settled in, where batches are kept. */
+  batchNo: text({ max: 20 }).readOnly().filter('contains'),
+  settled: code('storageBillSettled', BILL_SETTLED).readOnly(),
   status: state(storageBillMachine),
 }).holds('sums', ['total', 'amount', 'adjustment'], '$1 = $2 + $3')
 export type StorageBill = ValuesOf<typeof StorageBill>
@@ -146,6 +152,8 @@ export interface BillBooked {
   /** Below nothing: owed to the platform. */
   balance: string
   transfers: string[]
+  /** What of it a batch has charged in the place of the bill. */
+  handedOver: string
 }
 
 const at = <const N extends string>(name: N) => `/ntocc-basic-api/${name}` as const
@@ -183,7 +191,7 @@ export const billCalls = {
     method: 'GET',
     path: at('storageBillBooked'),
     query: input<ValuesOf<typeof OfBill>>(OfBill),
-    data: answer.value<BillBooked>(['balance', 'transfers']),
+    data: answer.value<BillBooked>(['balance', 'transfers', 'handedOver']),
     permission: READ,
   }),
 } as const

@@ -48,6 +48,38 @@ const show = async (name: string, partyType: 'SHIPPER' | 'PLAT_ADMIN', more: obj
   })
 const tabs = async () => (await screen.findAllByRole('tab')).map(tab => tab.textContent?.trim())
 
+it('S1-033 a bill says in which batch it is settled and how far that is, and one without a batch says nothing of it', async () => {
+  const bill = {
+    id: 7,
+    version: 3,
+    code: 'B7',
+    billNo: 'CF7',
+    shipmentCode: 'O1',
+    periodStart: '2026-03-01',
+    periodEnd: '2026-03-31',
+  }
+  const money = { amount: '40.00', adjustment: '0.00', total: '40.00', status: 3, moves: [] }
+  const settled = [{ type: 'storageBillSettled', dictList: [{ code: 'charged', name: 'Charged by the batch' }] }]
+  const api = (more: object, handedOver: string) => ({
+    [`GET ${AT}/dict/listDict`]: () => settled,
+    [`GET ${AT}/storageBill/7`]: () => ({ status: 0, data: { ...bill, ...money, ...more } }),
+    [`GET ${AT}/storageBillLine`]: () => page([]),
+    [`GET ${AT}/storageBillPart`]: () => page([]),
+    [`GET ${AT}/storageBillBooked`]: () => ({ status: 0, data: { balance: '0.00', transfers: ['40.00'], handedOver } }),
+  })
+  await show('StorageBillDetail', 'SHIPPER', api({ batchNo: 'YS7', settled: 'charged' }, '40.00'))
+  expect(await screen.findByText('YS7')).toBeTruthy()
+  expect(await screen.findByText('Charged by the batch')).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: 'Books' }))
+  expect(await screen.findByText('Charged by batch YS7')).toBeTruthy()
+  cleanup()
+  await show('StorageBillDetail', 'SHIPPER', api({}, '0.00'))
+  await userEvent.click(await screen.findByRole('tab', { name: 'Books' }))
+  await screen.findByText('Account of the owner')
+  expect(screen.queryByText('Settlement batch')).toBeNull()
+  expect(screen.queryByText(/Charged by batch/)).toBeNull()
+})
+
 it.each([
   ['InboundDetail', ['Receipts', 'Labour', 'Stock postings']],
   ['OutboundDetail', ['Picks', 'Labour', 'Stock postings']],

@@ -43,6 +43,31 @@ export interface AdvancesBrought {
   readonly underWay: readonly string[]
 }
 
+/**
+ * What shippers are charged by documents of other areas than waybills: those whose last day is in these days, or those that are named. Of both
+ * only documents that the shipper has to pay as they stand.
+ */
+export type ChargesWanted =
+  | { readonly start: string; readonly end: string; readonly shipmentCode?: string | null | undefined }
+  | { readonly of: readonly ChargedDocument[] }
+
+/** A document by its entity and its code. */
+export interface ChargedDocument {
+  readonly entity: string
+  readonly code: string
+}
+
+/** What a shipper has to pay by a document of the area's own. */
+export interface ShipperCharge extends ChargedDocument {
+  /** Of the document, as people know it. */
+  readonly number: string
+  readonly shipmentCode: string
+  /** The last day that it is for, YYYY-MM-DD. */
+  readonly on: string
+  /** Yuan, more than nothing. */
+  readonly amount: string
+}
+
 /** What is gathered, by name: what is told to whoever brings it, and what one of them brings. */
 export interface Gathered {
   /** How provinces take reports, each in the place of the product's definition of the same code. The same at every time. */
@@ -54,6 +79,8 @@ export interface Gathered {
   reportFacts: { asked: FactsWanted; brought: ReadonlyMap<string, ReportFacts> }
   /** What whoever carried has been paid before its carriage is settled. An area takes no more off a line than the line is worth. */
   carriageAdvances: { asked: AdvancesWanted; brought: AdvancesBrought }
+  /** What shippers are to pay beside their waybills, so that it is settled together with them. Nothing of it is masked. */
+  shipperCharges: { asked: ChargesWanted; brought: readonly ShipperCharge[] }
 }
 
 /** Brings an area's part, as the caller of whoever gathers. When it throws, so does the gathering. */

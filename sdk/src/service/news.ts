@@ -1,6 +1,6 @@
 import type { AreaContract } from '../contracts/area.ts'
 import type { Ctx } from './context.ts'
-import type { CarriageAdvance } from './gathered.ts'
+import type { CarriageAdvance, ShipperCharge } from './gathered.ts'
 
 /**
  * What areas tell all others, without knowing who hears it: whoever asked another area for something that takes its time hears so what
@@ -35,10 +35,25 @@ export interface DeductionNews {
   why?: string
 }
 
+/** What becomes of charges that were brought, once they are settled together with waybills. */
+export interface ChargesNews {
+  /** Number of what they are settled by: a document is in one at a time. */
+  number: string
+  /**
+   * `taken`: they stand in it. `charged`: it was approved and the books of whoever settles have it, in the place of those of the area. `paid`: the
+   * shipper has paid all of it. `released`: they stand in it no more. Told again whenever it is so again.
+   */
+  result: 'taken' | 'charged' | 'paid' | 'released'
+  charges: readonly Pick<ShipperCharge, 'entity' | 'code' | 'amount'>[]
+  /** Why they are released. */
+  why?: string
+}
+
 /** News by name. */
 export interface News {
   paymentNews: PaymentNews
   carriageDeducted: DeductionNews
+  chargesSettled: ChargesNews
 }
 
 /** Does its part about a piece of news, in the transaction of whoever tells it: when it throws, nothing of that stands. */

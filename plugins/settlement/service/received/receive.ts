@@ -4,6 +4,7 @@ import { inStates, newDocumentNo, type Provides, type SQL, sql } from '@ntocc/sd
 import { SettlementBatch } from '../../contract/batch.ts'
 import { settlementMachine } from '../../contract/machine.ts'
 import { type ReceiptRefusal, type Receivable, SettlementReceipt } from '../../contract/receipt.ts'
+import { tellStanding } from '../charges.ts'
 import { ownerOf } from '../posting.ts'
 import { heldBatch, noOf, shownBatch } from '../store.ts'
 import type { Answer, Area, ServiceCtx } from '../types.ts'
@@ -44,6 +45,7 @@ export const follow = async (
   const status = received >= total ? STATE.paid : received > 0 ? STATE.partlyPaid : STATE.toPay
   const paidAmount = received > 0 ? fenToYuan(received) : null
   await ctx.records.changeMany(SettlementBatch, sql`id = ${batch.id}`, { status, paidAmount, byHand })
+  await tellStanding(ctx, { ...batch, status }, batch)
 }
 
 /** Nobody has to say so for what is open of a batch to be taken. */

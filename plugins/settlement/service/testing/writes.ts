@@ -38,6 +38,17 @@ const draft = async (world: World): Promise<Standing> => {
 /** Only the lines of a draft are touched. */
 const ofDraft = async (world: World) => ({ batch_no: (await draft(world)).batch_no })
 
+/** A charge of a draft, of a document that nobody has: only the batch is told. */
+const aCharge = async (world: World) => {
+  const { batch_no } = await draft(world)
+  await world.db.query(
+    `insert into settlement_settlement_charge (code, branch_code, batch_no, for_entity, for_code, number, last_day, amount, status, created_by)
+     values ('CHARGE-' || $1, 'HQ', $1, 'nothing', 'N-1', 'N-1', '2026-03-31', 100, 1, 'test') on conflict do nothing`,
+    [batch_no],
+  )
+  return { batch_no }
+}
+
 /** An approved batch whose payee has a card, and of which something is left to be paid. */
 const aPayable = async (world: World): Promise<Standing> => {
   const found = `side = 'payable' and driver_code is not null and total - coalesce(deducted, 0) > 100`
@@ -200,7 +211,7 @@ const writes: AreaWrites = {
     },
   },
   changed: { settlementLine: ofDraft },
-  deleted: { settlementLine: ofDraft },
+  deleted: { settlementLine: ofDraft, settlementCharge: aCharge },
   begins: {
     settlementBatch: {
       with: async world => {
@@ -247,6 +258,7 @@ const writes: AreaWrites = {
   unmoved: {
     settlementLine: NOT_MOVED,
     settlementDeduction: NOT_MOVED,
+    settlementCharge: NOT_MOVED,
     settlementReceipt: FOR_GOOD,
     payment: 'it follows what the bank says',
     paymentEvidence: FOR_GOOD,

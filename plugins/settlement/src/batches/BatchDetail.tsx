@@ -11,6 +11,7 @@ import { Due } from '../received/Due.tsx'
 import { Receipts } from '../received/Receipts.tsx'
 import { BATCH_FACTS } from './Batches.tsx'
 import { BATCH_MOVES, batchName, statementPath } from './batch.ts'
+import { Charges } from './Charges.tsx'
 import { Deductions } from './Deductions.tsx'
 import { Differences } from './Differences.tsx'
 import { isDeducted, leftOf } from './deducted.ts'
@@ -67,6 +68,16 @@ export default function BatchDetail() {
           first: true,
           content: <Lines batch={row} isStaff={isStaff} />,
         },
+        ...(row.chargeCount
+          ? [
+              {
+                name: 'charges',
+                title: t('title.settlementCharge'),
+                count: row.chargeCount,
+                content: <Charges batch={row} isStaff={isStaff} />,
+              },
+            ]
+          : []),
         ...(isDeducted(row)
           ? [
               {

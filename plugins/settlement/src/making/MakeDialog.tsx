@@ -27,7 +27,7 @@ const schemaOf = (isChosen: boolean, side: Side | undefined) =>
           'driverCode',
           'teamCode',
           'orderNo',
-          ...(isChosen ? (['waybillNos'] as const) : []),
+          ...(isChosen ? (['waybillNos'] as const) : side === 'payable' ? [] : (['withCharges'] as const)),
         ],
       },
     ],
@@ -39,6 +39,7 @@ const schemaOf = (isChosen: boolean, side: Side | undefined) =>
         }
       : {
           shipmentCode: { on: ['side'], show: ofReceivable },
+          withCharges: { on: ['side'], show: ofReceivable },
           driverCode: { on: ['side'], show: ofPayable },
           teamCode: { on: ['side'], show: ofPayable },
         },
@@ -68,6 +69,8 @@ export function MakeDialog({ side, chosen, start, onMade, onClose }: Props) {
   const schema = useMemo(() => schemaOf(Boolean(chosen), side), [chosen, side])
   const begun = {
     side: side ?? 'receivable',
+    // What a shipper owes is settled together, unless somebody says otherwise.
+    ...(!chosen && side !== 'payable' && { withCharges: true }),
     ...(chosen ? { start: chosen.start, end: chosen.end, waybillNos: chosen.waybillNos.join(', ') } : sinceLastMonth()),
     ...start,
   }
@@ -116,7 +119,8 @@ const askedIn = (values: FormValues): AskedQuery | undefined => {
     return value ? { [name]: value } : {}
   }
   const party = side === 'receivable' ? text('shipmentCode') : { ...text('driverCode'), ...text('teamCode') }
-  return { side, start, end, ...party, ...text('orderNo'), ...text('waybillNos') }
+  const charges = side === 'receivable' && values.withCharges === true && { withCharges: true }
+  return { side, start, end, ...party, ...text('orderNo'), ...text('waybillNos'), ...charges }
 }
 
 const usePreview = (values: FormValues) => {
@@ -135,11 +139,12 @@ function Sum({ of }: { of: FormValues }) {
   const { isAsked, read } = usePreview(of)
   if (!isAsked) return t('make.days')
   if (!read.data) return t('make.counting')
-  const { waybills, total } = read.data
-  if (waybills === 0) return t('make.nothing')
+  const { waybills, charges, total } = read.data
+  if (waybills + charges === 0) return t('make.nothing')
   return (
     <>
       {t('make.sum', { count: waybills, value: format.count(waybills) })}{' '}
+      {charges > 0 && `${t('make.sumCharges', { count: charges, value: format.count(charges) })} `}
       <b>
         <Money value={total} />
       </b>
@@ -176,7 +181,12 @@ function Batches({ of: { batches, leftOut } }: { of: Preview }) {
                 <PartyName of={batch} />
               </span>
               <span className="nt-dim nt-num">
-                {t('make.waybills', { count: batch.waybills, value: format.count(batch.waybills) })}
+                {[
+                  t('make.waybills', { count: batch.waybills, value: format.count(batch.waybills) }),
+                  batch.charges > 0 && t('make.charges', { count: batch.charges, value: format.count(batch.charges) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
               <Money value={batch.total} />
             </li>

@@ -44,6 +44,7 @@ export function Sheet({ of, asked }: { of: Statement; asked: StatementQuery }) {
         </h3>
         <Account lines={lines} opening={opening} closing={closing} />
         {waybills.length > 0 && <Waybills of={of} />}
+        {of.charges.length > 0 && <Charges of={of} />}
         {waiting.length > 0 && <Waiting of={waiting} total={of.waitingTotal} />}
         <footer>
           <p>{t('statement.note')}</p>
@@ -186,6 +187,47 @@ function Waybills({ of }: { of: Statement }) {
       {waybillCount > waybills.length && (
         <p className="nt-dim">{t('statement.more', { shown: waybills.length, count: waybillCount })}</p>
       )}
+    </>
+  )
+}
+
+function Charges({ of: { charges, chargeTotal } }: { of: Statement }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <h3>{t('statement.charges')}</h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('settlementCharge.number')}</th>
+            <th scope="col">{t('settlementCharge.batchNo')}</th>
+            <th scope="col">{t('settlementCharge.lastDay')}</th>
+            <th scope="col" className="settlement-money">
+              {t('settlementCharge.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {charges.map(({ number, batchNo, lastDay, amount }) => (
+            <tr key={`${batchNo} ${number}`}>
+              <td className="nt-num">{number}</td>
+              <td className="nt-num">{batchNo}</td>
+              <td className="nt-num">{lastDay}</td>
+              <td className="settlement-money">
+                <Plain value={amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={3}>{t('statement.chargeSum')}</td>
+            <td className="settlement-money">
+              <Plain value={chargeTotal} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
     </>
   )
 }

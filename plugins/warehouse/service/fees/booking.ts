@@ -21,6 +21,30 @@ export const post = async (ctx: Pick<ServiceCtx, 'books'>, bill: Posted, on?: st
   ])
 }
 
+/** A hand-over of a bill to a batch has a number of its own for each batch. */
+const handedNo = (bill: Pick<StorageBill, 'code' | 'billNo'>, batchNo: string): string => `${noOf(bill)}/${batchNo}`
+
+const standing = async (ctx: ServiceCtx, businessNo: string) => {
+  const all = await ctx.books.of('storageHandOver', businessNo)
+  const reversed = all.filter(({ as }) => as === 'reverse').length
+  return all.filter(({ as }) => as === 'post').slice(reversed)
+}
+
+/** A batch has charged the bill: its owner owes it there, and here no longer. Once, however often it is told. */
+export const handOver = async (ctx: ServiceCtx, bill: Posted, batchNo: string): Promise<void> => {
+  const businessNo = handedNo(bill, batchNo)
+  if ((await standing(ctx, businessNo)).length > 0) return
+  const about = { entity: 'storageBill', code: bill.code }
+  const to = { owner: ownerOf(bill) }
+  await ctx.books.post([{ kind: 'storageHandOver', businessNo, amount: bill.total ?? '', about, to }])
+}
+
+/** The batch charges it no more. */
+export const takeOver = async (ctx: ServiceCtx, bill: Posted, batchNo: string, why: string): Promise<void> => {
+  const posted = await standing(ctx, handedNo(bill, batchNo))
+  await ctx.books.reverse(posted.map(({ id }) => ({ id, why })))
+}
+
 /** What a bill moved, and what the owner's account comes to. */
 export const bookedOf = async (ctx: ServiceCtx, bill: StorageBill): Promise<BillBooked> => {
   const { balance } = await ctx.books.balance('storageReceivable', ownerOf(bill))
@@ -28,6 +52,11 @@ export const bookedOf = async (ctx: ServiceCtx, bill: StorageBill): Promise<Bill
   const credited = await ctx.books.of('storageCredit', noOf(bill))
   return {
     balance,
+    handedOver: bill.batchNo
+      ? fenToYuan(
+          (await standing(ctx, handedNo(bill, bill.batchNo))).reduce((sum, { amount }) => sum + fenOfYuan(amount), 0),
+        )
+      : '0.00',
     transfers: [...charged.map(({ amount }) => amount), ...credited.map(({ amount }) => `-${amount}`)],
   }
 }

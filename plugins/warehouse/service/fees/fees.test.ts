@@ -127,7 +127,7 @@ describe('bills for storage', () => {
     expect(own.errors).toMatchObject({ move: { code: 'validation.condition.billByOther' } })
     await ok(desk.move(bill, 'approve', desk.second))
     const booked = await ok(owner.call(billCalls.storageBillBooked, { query: { id: bill.id } }))
-    expect(booked).toEqual({ balance: '-122.00', transfers: ['122.00'] })
+    expect(booked).toEqual({ balance: '-122.00', transfers: ['122.00'], handedOver: '0.00' })
   })
 
   it('whoever put a line right does not approve the bill, whoever writes that line after him', async () => {
@@ -235,6 +235,7 @@ describe('bills for storage', () => {
     expect(await ok(owner.call(billCalls.storageBillBooked, { query: { id: bill.id } }))).toEqual({
       balance: '-22.00',
       transfers: ['-8.00'],
+      handedOver: '0.00',
     })
   })
 

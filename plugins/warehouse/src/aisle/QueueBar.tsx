@@ -17,6 +17,16 @@ function useOnline(): boolean {
   return isOn
 }
 
+/** Without a connection a page cannot be loaded anew: whoever is about to is asked, and stays. */
+function useStaying(isAway: boolean): void {
+  useEffect(() => {
+    if (!isAway) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isAway])
+}
+
 /** What is on its way, whether there is a connection, and what was not taken. */
 export function QueueBar({ scanning }: { scanning: Scanning }) {
   const { t } = useTranslation()
@@ -25,6 +35,7 @@ export function QueueBar({ scanning }: { scanning: Scanning }) {
   const { steps, others, isCut } = scanning.state
   const [first] = steps
   const isAway = !isOnline || isCut
+  useStaying(isAway)
   const counted = (count: number) => ({ count, value: format.count(count) })
   return (
     <>
@@ -32,6 +43,7 @@ export function QueueBar({ scanning }: { scanning: Scanning }) {
         {isAway && <b>{t('aisle.offline')}</b>}
         {steps.length > 0 && <span>{t('aisle.toSend', counted(steps.length))}</span>}
         {isAway && <span>{t(scanning.queue.isLasting ? 'aisle.kept' : 'aisle.notLasting')}</span>}
+        {isAway && <span>{t('aisle.stay')}</span>}
         {others > 0 && <span>{t('aisle.others', counted(others))}</span>}
       </p>
       {first?.refused !== undefined && <Refused key={first.at} step={first} scanning={scanning} />}

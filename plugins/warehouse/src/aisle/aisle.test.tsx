@@ -1,7 +1,7 @@
 import { renderPlugin } from '@ntocc/sdk/testing'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import contract from '../../contract.ts'
 import locale from '../../locales/en.json' with { type: 'json' }
 import plugin from '../../plugin.ts'
@@ -276,6 +276,21 @@ it('S1-029 what has arrived is not left to do again where the connection goes be
   }
   await screen.findByText('Nothing is left to pick.')
   expect(sent.map(({ body }) => body.id)).toEqual([1, 2])
+})
+
+it('whoever is about to load the page anew without a connection is asked first, and told before', async () => {
+  await open('outbound', { work: () => ({ picks: [pick(1, 'B1')], checks: [], own: [] }) })
+  await heading('Scan bin A-01')
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isAsked()).toBe(false)
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await screen.findByText('Do not load the page anew before there is a connection.')
+  expect(isAsked()).toBe(true)
+  line.mockRestore()
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(screen.queryByText('No connection')).toBeNull())
+  expect(isAsked()).toBe(false)
 })
 
 it('S1-032 a count asks for a figure and tells none; a step that is refused says why and waits for a decision', async () => {

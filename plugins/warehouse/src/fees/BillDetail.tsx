@@ -1,3 +1,4 @@
+import { yuanToFen } from '@ntocc/sdk/fields'
 import { useAction, useFormat, useIsStaff, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, Amounts, FieldValue, Loaded, Money, RecordPage } from '@ntocc/sdk/ui'
 import { Alert, App } from 'antd'
@@ -44,6 +45,12 @@ export default function BillDetail() {
           value: t('bill.days', { from: format.date(row.periodStart), to: format.date(row.periodEnd) }),
         },
         ...AMOUNTS.map(name => ({ label: t(`storageBill.${name}`), value: <Money value={row[name]} /> })),
+        ...(row.batchNo
+          ? (['batchNo', 'settled'] as const).map(name => ({
+              label: t(`storageBill.${name}`),
+              value: <FieldValue name={name} field={StorageBill.fields[name]} row={row} />,
+            }))
+          : []),
       ]}
       facets={row => [
         { name: 'lines', title: t('title.storageBillLine'), first: true, content: <BillLines bill={row} /> },
@@ -84,12 +91,15 @@ function Booked({ bill }: { bill: StorageBill }) {
   const booked = useRecord(billCalls.storageBillBooked, { query: { id: bill.id } })
   return (
     <Loaded of={booked}>
-      {({ balance, transfers }) => (
+      {({ balance, transfers, handedOver }) => (
         <div className="warehouse-booked">
           {transfers.length === 0 && <p className="nt-dim">{t('bill.notBooked')}</p>}
           <Amounts
             of={[
               ...transfers.map(amount => ({ label: t('bill.booked'), value: <Money value={amount} /> })),
+              ...(yuanToFen(handedOver)
+                ? [{ label: t('bill.handedOver', { batch: bill.batchNo }), value: <Money value={handedOver} /> }]
+                : []),
               { label: t('bill.balance'), value: <Money value={balance} />, isTotal: true },
             ]}
           />

@@ -16,7 +16,10 @@ export const BILL_FACTS = formOf(StorageBill, {
       title: 'group.bill',
       fields: ['billNo', 'shipmentCode', 'periodStart', 'periodEnd', 'lineCount', 'amount', 'adjustment', 'total'],
     },
-    { title: 'group.decisions', fields: ['sentBy', 'confirmedBy', 'confirmedAt', 'approvedBy', 'approvedAt'] },
+    {
+      title: 'group.decisions',
+      fields: ['sentBy', 'confirmedBy', 'confirmedAt', 'approvedBy', 'approvedAt', 'batchNo', 'settled'],
+    },
   ],
 })
 

@@ -39,6 +39,8 @@ export function useBillColumns(isStaff: boolean) {
       'confirmedAt',
       ...(isStaff ? ['approvedBy'] : []),
       'approvedAt',
+      'batchNo',
+      'settled',
     ],
     [t, format, isStaff],
   )
@@ -46,7 +48,7 @@ export function useBillColumns(isStaff: boolean) {
     () => ({
       keyword: true,
       daily: [...(isStaff ? ['shipmentCode'] : []), 'periodEnd'],
-      more: ['billNo', 'total', 'approvedAt'],
+      more: ['billNo', 'total', 'approvedAt', 'batchNo', 'settled'],
     }),
     [isStaff],
   )

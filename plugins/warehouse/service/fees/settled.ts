@@ -1,0 +1,69 @@
+import { fenToYuan } from '@ntocc/sdk/fields'
+import { type Bringer, type ChargesNews, type ShipperCharge, type SQL, sql } from '@ntocc/sdk/service'
+import { StorageBill } from '../../contract/bills.ts'
+import { storageBillMachine } from '../../contract/fee-machines.ts'
+import { type Area, asPlatform, type ServiceCtx } from '../types.ts'
+import { handOver, takeOver } from './booking.ts'
+
+interface Row {
+  code: string
+  bill_no: string
+  shipment_code: string
+  last_day: string
+  total: string
+}
+
+/** Bills that their owners have confirmed and somebody has approved. Those that give something back are settled by hand. */
+export const shipperCharges: Bringer<Area, 'shipperCharges'> = async (
+  ctx,
+  asked,
+): Promise<readonly ShipperCharge[]> => {
+  const rows = await ctx.query<Row>(
+    sql`select code, bill_no, shipment_code, period_end::text as last_day, total from ${ctx.table(StorageBill)}
+      where branch_code = ${ctx.session.branchCode} and not is_deleted and status = ${storageBillMachine.at.approved}
+        and total > 0 and ${'of' in asked ? named(asked.of) : ofDays(asked)}
+      order by period_end, bill_no`,
+  )
+  return rows.map(row => ({
+    entity: StorageBill.name,
+    code: row.code,
+    number: row.bill_no,
+    shipmentCode: row.shipment_code,
+    on: row.last_day,
+    amount: fenToYuan(Number(row.total)),
+  }))
+}
+
+const named = (of: readonly { entity: string; code: string }[]): SQL => {
+  const codes = of.flatMap(({ entity, code }) => (entity === StorageBill.name ? [code] : []))
+  return sql`code = any(${sql.param(codes)}::text[])`
+}
+
+const ofDays = ({
+  start,
+  end,
+  shipmentCode,
+}: {
+  start: string
+  end: string
+  shipmentCode?: string | null | undefined
+}): SQL =>
+  sql`batch_no is null and period_end between ${start}::date and ${end}::date
+    ${shipmentCode ? sql`and shipment_code = ${shipmentCode}` : sql``}`
+
+/** A bill follows the batch that it is settled in, in the same transaction: where one of them fails, neither stands. */
+export const hearOfCharges = (ctx: ServiceCtx, { number, result, charges, why }: ChargesNews): Promise<void> =>
+  asPlatform(ctx, async own => {
+    for (const { entity, code } of charges) {
+      if (entity !== StorageBill.name) continue
+      const [bill] = await own.records.where(StorageBill, { where: sql`code = ${code}`, limit: 1, lock: true })
+      if (!bill) throw new Error(`${number} settles a bill that is not there: ${code}`)
+      const settled = result === 'released' ? null : result
+      // One that another batch has got meanwhile is not taken from it.
+      if (bill.status !== storageBillMachine.at.approved || (bill.batchNo ?? number) !== number)
+        throw own.refuse('FEE_SETTLED', { bill: bill.billNo ?? code, batch: bill.batchNo ?? '' })
+      if (result === 'charged' || result === 'paid') await handOver(own, bill, number)
+      else await takeOver(own, bill, number, why ?? number)
+      await own.records.changeEach(StorageBill, [{ id: bill.id, batchNo: settled ? number : null, settled }])
+    }
+  })
