@@ -5,7 +5,7 @@ import { settlementMachine } from '../../plugins/settlement/contract/machine.ts'
 import { bankDesk } from '../../plugins/settlement/service/testing/bank-desk.ts'
 import type { StorageBill } from '../../plugins/warehouse/contract/bills.ts'
 import { proveBooks } from '../../server/src/ntocc/books/prove.ts'
-import { withDatabase } from '../../server/src/ntocc/testing/databases.ts'
+import { withDatabases } from '../../server/src/ntocc/testing/databases.ts'
 import { BASE } from '../../server/src/ntocc/testing/money-desk.ts'
 import { FINISHED } from '../../server/src/ntocc/testing/plain-waybill.ts'
 import { drawing } from './money/drawing.ts'
@@ -32,7 +32,7 @@ interface Charge {
   amount: string
 }
 
-withDatabase('bills for storage are settled with whatever else their owner pays', database => {
+withDatabases('bills for storage are settled with whatever else their owner pays', database => {
   let desk: Awaited<ReturnType<typeof bankDesk<never>>>
   let [maker, second, approver, other, admin, house] = ['', '', '', '', '', '']
   let serial = 0

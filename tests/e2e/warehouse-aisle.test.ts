@@ -1,72 +1,23 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { barriers, quiet } from './support/axe.ts'
-import { type Caller, callerAt } from './support/calls.ts'
+import { clean, type Lists, moved, type Stored, scan, warehouseWith } from './support/aisle.ts'
+import { quiet } from './support/axe.ts'
+import { callerAt } from './support/calls.ts'
 import { shown } from './support/drive.ts'
 import { fresh } from './support/fresh.ts'
-import { SHIPPER } from './support/made/desk.ts'
+import { BASIC, SHIPPER } from './support/made/desk.ts'
 import { moveTo } from './support/move-to.ts'
 import { people } from './support/people.ts'
 
 const person = people()
 
-const BASIC = '/ntocc-basic-api'
-interface Stored {
-  id: number
-  version: number
-  code: string
-  inboundNo: string
-  outboundNo: string
-}
-interface Lists<T> {
-  records: T[]
-}
-
-/** A warehouse with a gate, two bins and a place to load from. */
-async function place(admin: Caller): Promise<Stored> {
-  const warehouse = await admin.post<Stored>(`${BASIC}/warehouse`, {
-    warehouseNo: fresh.digits(8),
-    name: 'Aisles',
-    kind: 'racked',
-    areaCode: '420102',
-    address: '2 Dock Road',
-  })
-  for (const [zoneNo, use, to] of [
-    ['G', 'receiving', 'G-01'],
-    ['A', 'storage', 'A-02'],
-    ['S', 'shipping', 'S-01'],
-  ]) {
-    const zone = { warehouseCode: warehouse.code, zoneNo, name: use, use }
-    const { code } = await admin.post<Stored>(`${BASIC}/warehouseZone`, zone)
-    await admin.post(`${BASIC}/warehouseBinsMake`, { zoneCode: code, from: `${zoneNo}-01`, to })
-  }
-  return warehouse
-}
-
 const TEA_BARCODE = '4006381333931'
 
-const moved = async (by: Caller, kind: 'inbound' | 'outbound', { id }: Stored, ...moves: string[]): Promise<void> => {
-  for (const move of moves) {
-    const { version } = await by.get<Stored>(`${BASIC}/${kind}/${id}`)
-    await by.put(`${BASIC}/${kind}/move`, { id, version, move })
-  }
-}
-
-/** A label before the scanner: it types wherever the page has the focus, and ends with Enter. */
-async function scan(page: Page, label: string): Promise<void> {
-  await page.keyboard.type(label)
-  await page.keyboard.press('Enter')
-}
 const prompt = (page: Page, words: string | RegExp) => shown(page).getByRole('heading', { name: words }).waitFor()
-
-const clean = async (page: Page): Promise<void> => {
-  await quiet(page)
-  expect(await barriers(page)).toEqual([])
-}
 
 it('S1-028 a clerk receives and puts away by scans alone; what is confirmed while the connection is gone is posted once', async () => {
   const admin = await callerAt(person.url(), 'admin')
-  const warehouse = await place(admin)
+  const warehouse = await warehouseWith(admin, 'A-02')
   const parties = { warehouseCode: warehouse.code, ownerCode: SHIPPER }
   const goods = async (name: string, more: object) =>
     admin.post<Stored>(`${BASIC}/stockGoods`, { ownerCode: SHIPPER, goodsNo: name, name, unit: 'piece', ...more })
@@ -86,7 +37,7 @@ it('S1-028 a clerk receives and puts away by scans alone; what is confirmed whil
   await page.goto(`/warehouse/aisle?warehouse=${warehouse.code}`)
   const link = shown(page).getByRole('link', { name: new RegExp(inboundNo) })
   await link.waitFor()
-  await clean(page)
+  await clean(page, 'en')
   // What a browser that reads barcodes needs is allowed here, and on no other page.
   const policyAt = async (path: string) => (await page.request.get(path)).headers()['permissions-policy']
   for (const path of ['/warehouse/aisle', `/warehouse/aisle/work?of=inbound&id=${notice.id}`])
@@ -94,12 +45,12 @@ it('S1-028 a clerk receives and puts away by scans alone; what is confirmed whil
   expect(await policyAt('/warehouse/inbound')).toContain('camera=()')
   await link.click()
   await prompt(page, 'Scan the goods')
-  await clean(page)
+  await clean(page, 'en')
   await scan(page, '73513537')
   await shown(page).getByRole('alert').getByText('73513537 is not among what is left here').waitFor()
   await scan(page, TEA_BARCODE)
   await prompt(page, new RegExp(tea))
-  await clean(page)
+  await clean(page, 'en')
   await page.keyboard.press('Enter')
   await prompt(page, 'Scan the goods')
   await expect.poll(() => posted('receive', inboundNo)).toBe(1)
@@ -142,7 +93,7 @@ it('S1-028 a clerk receives and puts away by scans alone; what is confirmed whil
     await bin.waitFor({ state: 'detached' })
   }
   await shown(page).getByText('2 steps to send').waitFor()
-  await clean(page)
+  await clean(page, 'en')
   expect(await posted('putaway', inboundNo)).toBe(0)
   await context.setOffline(false)
   await shown(page).getByText('Nothing waits for a bin.').waitFor()
@@ -157,7 +108,7 @@ it('S1-028 a clerk receives and puts away by scans alone; what is confirmed whil
   ])
 
   // An order, in Chinese, on another phone.
-  const order = await admin.post<Stored>(`${BASIC}/outbound`, { ...parties, kind: 'sale', consignee: 'Shop' })
+  const order = await admin.post<Stored>(`${BASIC}/outbound`, { ...parties, kind: 'sale', consignee: 'S-1' })
   const { outboundNo } = order
   await admin.post(`${BASIC}/outboundLine`, { outboundNo, goodsCode: made[0]?.code, quantity: 4 })
   await moved(admin, 'outbound', order, 'submit', 'allocate')
@@ -166,7 +117,7 @@ it('S1-028 a clerk receives and puts away by scans alone; what is confirmed whil
   await moveTo(other.page, `/warehouse/aisle/work?of=outbound&id=${order.id}`)
   const at = shown(other.page).getByRole('heading', { name: /^请扫库位 A-0\d$/ })
   await at.waitFor()
-  await clean(other.page)
+  await clean(other.page, 'zh')
   await scan(other.page, 'A-09')
   await shown(other.page)
     .getByRole('alert')
@@ -176,7 +127,7 @@ it('S1-028 a clerk receives and puts away by scans alone; what is confirmed whil
   await prompt(other.page, '请扫商品')
   await scan(other.page, `(01)0${TEA_BARCODE}`)
   await prompt(other.page, '数量多少？')
-  await clean(other.page)
+  await clean(other.page, 'zh')
   await other.page.keyboard.press('Enter')
   await shown(other.page).getByText('没有待拣的任务。').waitFor()
   await expect.poll(() => posted('pick', outboundNo)).toBe(2)

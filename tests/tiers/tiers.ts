@@ -132,6 +132,7 @@ export const COMPLETE_ONLY: readonly string[] = [
   'tests/e2e/uploads.test.ts',
   'tests/e2e/warehouse-aisle.test.ts',
   'tests/e2e/warehouse-fees.test.ts',
+  'tests/e2e/warehouse-wave.test.ts',
   'tests/e2e/waybills-seen.test.ts',
   'tests/e2e/working-day.test.ts',
   // Faults, garbage, other versions, a release before.

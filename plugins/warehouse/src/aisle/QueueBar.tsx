@@ -22,8 +22,14 @@ function useStaying(isAway: boolean): void {
   useEffect(() => {
     if (!isAway) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    // A finger that pulls the page down means to scroll.
+    const { style } = document.documentElement
+    style.overscrollBehaviorY = 'contain'
     addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    return () => {
+      style.overscrollBehaviorY = ''
+      removeEventListener('beforeunload', ask)
+    }
   }, [isAway])
 }
 
