@@ -264,6 +264,7 @@ it('making shows how much it would be and what stays out, as the backend says it
   expect(dialog.textContent).toContain('1 is delivered, its receipt not approved')
   expect(dialog.textContent).toContain('999.99')
   expect(dialog.textContent).toContain('2 waybills · 1 charge')
+  expect(dialog.textContent).toContain('2 waybills and 1 charge:')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Make' }))
   await waitFor(() =>
     expect(api.requests.find(({ path }) => path.endsWith('/settlementMake'))?.body).toMatchObject({

@@ -143,8 +143,9 @@ function Sum({ of }: { of: FormValues }) {
   if (waybills + charges === 0) return t('make.nothing')
   return (
     <>
-      {t('make.sum', { count: waybills, value: format.count(waybills) })}{' '}
-      {charges > 0 && `${t('make.sumCharges', { count: charges, value: format.count(charges) })} `}
+      {charges === 0
+        ? t('make.sum', { count: waybills, value: format.count(waybills) })
+        : `${t('make.waybills', { count: waybills, value: format.count(waybills) })} ${t('make.sumCharges', { count: charges, value: format.count(charges) })}`}{' '}
       <b>
         <Money value={total} />
       </b>
