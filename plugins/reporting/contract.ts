@@ -7,6 +7,7 @@ import {
   REPORT_URGENCIES,
   ReportDocument,
   ReportEvidence,
+  ReportMessage,
   ReportPaper,
   reportDocuments,
 } from './contract/documents.ts'
@@ -15,7 +16,7 @@ import { reportSettings } from './contract/settings.ts'
 /** From a finished waybill to a document that its province's regulator has taken, once, with all that proves it. */
 export default defineContract({
   id: 'reporting',
-  entities: { reportDocument: ReportDocument, reportPaper: ReportPaper, reportEvidence: ReportEvidence },
+  entities: { reportDocument: ReportDocument, reportPaper: ReportPaper, reportEvidence: ReportEvidence, reportMessage: ReportMessage },
   resources: { reportDocument: reportDocuments },
   calls: reportCalls,
   todo: ['report_trouble_count', 'report_overdue_count'],
@@ -39,5 +40,6 @@ export default defineContract({
     auditReports: shape({}),
     watchReports: shape({}),
   },
+  offers: { reportDocument: ['docKind', 'province', 'waybillNo', 'recordCode', 'status'] },
   defaults: { roles: { PLAT_ADMIN: 'all' } },
 })

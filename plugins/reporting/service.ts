@@ -8,7 +8,7 @@ import { blockers } from './service/blockers.ts'
 import { OVERDUE } from './service/deadline.ts'
 import { explain, explainMany } from './service/explain.ts'
 import { figures } from './service/figures.ts'
-import { followDriver, followPayment, followVehicle, followWaybill } from './service/follow.ts'
+import { followDriver, followPayment, followVehicle, followWaybill, refreshReports } from './service/follow.ts'
 import { conditions, documentHooks } from './service/hooks.ts'
 import { auditReports, findReports, prepareReports, sendReports, watchReports } from './service/jobs.ts'
 import { flagReports, reportsOf } from './service/known.ts'
@@ -21,7 +21,7 @@ export default defineService(contract, {
   hooks: { reportDocument: documentHooks },
   conditions,
   follows: { waybill: followWaybill, driver: followDriver, vehicle: followVehicle, payment: followPayment },
-  provides: { reportsOf, flagReports },
+  provides: { reportsOf, flagReports, refreshReports },
   calls: {
     reportStanding: standing,
     reportPause: setPause,

@@ -41,6 +41,8 @@ export interface EvidenceLine {
   step: EvidenceStep
   author: string
   referenceNo: string
+  /** The message that it was sent in with others. */
+  messageNo?: string
   attempt: number
   payloadHash?: string
   httpStatus?: number

@@ -22,6 +22,9 @@ import {
 export const REPORT_KINDS = ['driver', 'vehicle', 'stage', 'waybill', 'fundFlow', 'location'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
+/** Documents of one message at most, whatever a province takes. */
+export const MOST_TOGETHER = 500
+
 /** How the deadline of a document stands that the regulator does not have. */
 export const REPORT_URGENCIES = ['soon', 'late'] as const
 export type ReportUrgency = (typeof REPORT_URGENCIES)[number]
@@ -49,6 +52,8 @@ export const ReportDocument = entity('reportDocument', {
   needs: stringList({ max: 20 }).readOnly().filter('none'),
   /** What a message is known by; a correction has another one. */
   referenceNo: text({ max: 35 }).readOnly().indexed().filter('equals'),
+  /** The message that it travelled in last, where others were in it too: the regulator knows it by this number then. */
+  messageNo: text({ max: 35 }).readOnly().indexed().filter('equals'),
   corrections: integer({ min: 0 }).required().readOnly().default(0),
   /** Times that it was taken up: whoever comes back too late is told by it. */
   attempt: integer({ min: 0 }).required().readOnly().default(0).filter('none'),
@@ -104,6 +109,20 @@ export const ReportPaper = entity('reportPaper', {
 }).appendOnly()
 export type ReportPaper = ValuesOf<typeof ReportPaper>
 
+/** A message with several documents, as it went out: what each of them says in it stands in its own evidence. */
+export const ReportMessage = entity('reportMessage', {
+  messageNo: text({ max: 35 }).required().unique(),
+  docKind: code('reportDocKind', REPORT_KINDS).required(),
+  /** Its documents, and the numbers of the papers that they travelled by, in their order. */
+  documentCodes: stringList({ max: MOST_TOGETHER }).required(),
+  referenceNos: stringList({ max: MOST_TOGETHER }).required(),
+  path: text({ max: 200 }),
+  headers: json<Readonly<Record<string, string>>>(),
+  body: longText({ max: 400_000 }),
+  payloadHash: text({ max: 64 }),
+}).appendOnly()
+export type ReportMessage = ValuesOf<typeof ReportMessage>
+
 export const EVIDENCE_STEPS = ['sent', 'answered', 'unanswered', 'asked', 'exempted', 'corrected'] as const
 export type EvidenceStep = (typeof EVIDENCE_STEPS)[number]
 
@@ -111,6 +130,8 @@ export type EvidenceStep = (typeof EVIDENCE_STEPS)[number]
 export const ReportEvidence = entity('reportEvidence', {
   documentCode: text({ max: 64 }).required().indexed().filter('equals'),
   referenceNo: text({ max: 35 }).required().filter('equals'),
+  /** The message that it was sent in with others. */
+  messageNo: text({ max: 35 }).filter('equals'),
   attempt: integer({ min: 0 }).required(),
   step: code('reportStep', EVIDENCE_STEPS).required(),
   at: dateTime().required(),

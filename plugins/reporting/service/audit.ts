@@ -2,6 +2,7 @@ import { reportMachine } from '@ntocc/sdk/contracts'
 import type { QueryAnswer } from '@ntocc/sdk/reporting'
 import { sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
+import { messageNoOf } from './messages.ts'
 import type { Way } from './province.ts'
 import { change, held, inFuture, isoNow, prove, tellWaybill } from './queue.ts'
 import { askAbout, MOST_AT_ONCE } from './send.ts'
@@ -24,10 +25,10 @@ const later = async (ctx: ReportCtx, document: ReportDocument): Promise<void> =>
 
 /** Asks what the regulator thinks of one document. One that it has lost is sent again under the same number. */
 const auditOne = async (ctx: ReportCtx, way: Way, document: ReportDocument): Promise<void> => {
-  const asked = await askAbout(ctx, way, document.referenceNo ?? '').catch(() => undefined)
+  const asked = await askAbout(ctx, way, messageNoOf(document)).catch(() => undefined)
   await ctx.transaction(async () => {
     const found = await held(ctx, document.id)
-    if (found?.status !== at.delivered || found.referenceNo !== document.referenceNo) return
+    if (found?.status !== at.delivered || messageNoOf(found) !== messageNoOf(document)) return
     const result = asked?.answer.result
     if (!asked || result === undefined || !isTold(result)) return later(ctx, found)
     await prove(ctx, found, { step: 'asked', ...asked, result })

@@ -5,6 +5,7 @@ import { dying } from '../../../server/src/ntocc/testing/dying.ts'
 import type { ReportDocument } from '../contract/documents.ts'
 import { claim, settle } from './queue.ts'
 import { type ReportDesk, reportDesk } from './testing/desk.ts'
+import { ASKED, batchingArea } from './testing/together.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
@@ -18,7 +19,7 @@ withDatabase('a submission whose process ends in the middle', database => {
   beforeAll(async () => {
     const mortal = dying(database().db)
     fate = mortal.fate
-    desk = await reportDesk(mortal.db)
+    desk = await reportDesk(mortal.db, [await batchingArea(database().db, { current: ASKED })])
   })
   afterAll(() => desk.close())
 
@@ -37,7 +38,8 @@ withDatabase('a submission whose process ends in the middle', database => {
   const isWhole = async (document: ReportDocument, label: string) => {
     const now = await goOn(document)
     expect(now, label).toMatchObject({ status: at.delivered, isUncertain: false, referenceNo: document.referenceNo })
-    expect(await desk.takenOf(document), label).toMatchObject([{ reference: document.referenceNo }])
+    const reference = now.messageNo ?? document.referenceNo
+    expect(await desk.takenOf(document), label).toMatchObject([{ reference }])
     const evidence = await desk.evidenceOf(document)
     const sent = evidence.filter(({ step }) => step === 'sent')
     expect(sent.length, label).toBeGreaterThanOrEqual(1)
@@ -73,6 +75,27 @@ withDatabase('a submission whose process ends in the middle', database => {
     }
     // At least: taken up, evidence of what goes out, what came back, each with its commit on both sides.
     expect(ends).toBeGreaterThan(8)
+  })
+
+  it.each([
+    ['a regulator that answers', undefined],
+    ['one whose answer is lost', 'dropAfter'],
+    ['one that did not get it', 'dropBefore'],
+    ['one that refuses it', 'refuse'],
+    ['one whose token has lapsed', 'expire'],
+  ] as const)('a message of two, before and after each write and commit, with %s: each accepted once, proven', async (_, fault) => {
+    let ends = 0
+    for (;;) {
+      const documents = [await desk.waiting('waybill'), await desk.waiting('waybill')]
+      if (fault) await desk.fault('send', fault)
+      fate.doom(ends + 1)
+      await desk.send().catch(() => undefined)
+      const hasDied = fate.revive()
+      for (const document of documents) await isWhole(document, `${fault ?? 'no fault'}, ended at ${ends + 1}`)
+      if (!hasDied) break
+      ends += 1
+    }
+    expect(ends).toBeGreaterThan(12)
   })
 
   it('whoever comes back when somebody else has taken it up changes nothing', async () => {

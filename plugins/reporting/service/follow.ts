@@ -1,9 +1,10 @@
 import { reportMachine, waybillMachine } from '@ntocc/sdk/contracts'
-import { type Follow, inStates, type SQL, sql } from '@ntocc/sdk/service'
+import { type Follow, inStates, type Provides, type SQL, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
 import { makeFlows } from './funds.ts'
 import { isUnderWay, makeOnTheWay } from './locations.ts'
 import { makeDocuments } from './missed.ts'
+import { soon } from './queue.ts'
 import { END_TYPES, type EndType, locationNo } from './sources/ends.ts'
 import type { StagedWaybill } from './stages.ts'
 import type { Area, ReportCtx } from './types.ts'
@@ -152,6 +153,18 @@ export const followWaybill: Follow<Area> = async (ctx, written) => {
 
 export const followDriver: Follow<Area> = (ctx, written) => outdate(ctx, 'driver', changedCodes(written, 'code'))
 export const followVehicle: Follow<Area> = (ctx, written) => outdate(ctx, 'vehicle', changedCodes(written, 'plateNo'))
+
+/** What an area brings of waybills has changed: it is as if they had changed themselves. */
+export const refreshReports: Required<Provides<Area>>['refreshReports'] = async (ctx, { province, waybillNos }) => {
+  if (waybillNos.length === 0) return 0
+  const concerned = await ctx.records.changeMany(
+    ReportDocument,
+    sql`doc_kind in ('waybill', 'stage') and province = ${province} and waybill_no in ${among(waybillNos)} and not is_deleted`,
+    { isOutdated: true },
+  )
+  if (concerned.length > 0) await soon(ctx, 'prepareReports')
+  return concerned.length
+}
 
 /** What a flow of funds says of a payment. */
 const PAID = ['status', 'paidAmount', 'bankSerialNo', 'payeeName', 'cardNo'] as const

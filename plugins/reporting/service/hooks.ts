@@ -18,6 +18,7 @@ const correct = async (ctx: ReportCtx, before: ReportDocument, reason: string) =
   await prove(ctx, before, { step: 'corrected', reason })
   return {
     referenceNo: await writePaper(ctx, before, judged.document),
+    messageNo: null,
     corrections: before.corrections + 1,
     tries: 0,
     isUncertain: false,

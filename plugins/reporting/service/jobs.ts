@@ -7,7 +7,7 @@ import { findMissed } from './missed.ts'
 import { prepareDue } from './prepare.ts'
 import { type Way, wayOf } from './province.ts'
 import { FIRST_LOOK_MS, soon } from './queue.ts'
-import { sendDue } from './send.ts'
+import { sendDue } from './send-due.ts'
 import type { Area, ReportArea, ReportCtx } from './types.ts'
 
 /** Work in each branch: trouble in one, such as a plugin's, keeps no other from its reports. @throws the first trouble once all are done */

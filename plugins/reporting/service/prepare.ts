@@ -42,6 +42,7 @@ const makeReady = async (ctx: ReportCtx, bench: Bench, passed: readonly Judgemen
     passed.map(([{ id }], place) => ({
       id,
       referenceNo: papers[place] ?? null,
+      messageNo: null,
       findings: [],
       heldBy: null,
       tries: 0,

@@ -73,6 +73,12 @@ export const claim = (ctx: ReportCtx, id: number, isPaused: boolean): Promise<Re
     return change(ctx, found, set)
   })
 
+/** Whether a document is still in the hands of who took it up; held until the end of the transaction. */
+export const hold = async (ctx: ReportCtx, claimed: ReportDocument): Promise<boolean> => {
+  const found = await held(ctx, claimed.id)
+  return found?.status === at.reporting && found.attempt === claimed.attempt
+}
+
 /** Writes what the queue alone writes. */
 export const change = async (
   ctx: ReportCtx,
@@ -99,6 +105,8 @@ interface Proof {
   readonly step: EvidenceStep
   readonly request?: WireRequest | undefined
   readonly response?: WireResponse | undefined
+  /** What it says in a message, where the request is kept with the message. */
+  readonly payload?: string | undefined
   readonly result?: string | undefined
   readonly reason?: string | undefined
 }
@@ -106,25 +114,26 @@ interface Proof {
 const MOST_ANSWER = 20_000
 const MOST_REASON = 500
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Puts what was done about a document beside it, for good. */
 export const prove = async (
   ctx: ReportCtx,
-  { code, referenceNo, attempt }: ReportDocument,
-  { step, request, response, result, reason }: Proof,
+  { code, referenceNo, messageNo, attempt }: ReportDocument,
+  { step, request, response, result, reason, payload = request?.payload }: Proof,
 ): Promise<void> => {
   await ctx.records.createMany(ReportEvidence, [
     {
       code: randomUUID(),
       documentCode: code,
       referenceNo: referenceNo ?? '',
+      ...(messageNo && { messageNo }),
       attempt,
       step,
       at: isoNow(),
       author: ctx.session.username,
       ...(request && { path: request.evidence.path, headers: request.evidence.headers, body: request.evidence.body }),
-      ...(request?.payload && { payload: request.payload, payloadHash: sha256(request.payload) }),
+      ...(payload && { payload, payloadHash: digestOf(payload) }),
       ...(response && { httpStatus: response.status, answer: response.body.slice(0, MOST_ANSWER) }),
       ...(result && { result }),
       ...(reason && { reason: reason.slice(0, MOST_REASON) }),

@@ -12,20 +12,19 @@ import {
   type WireResponse,
   withoutSecrets,
 } from '@ntocc/sdk/reporting'
-import { sql } from '@ntocc/sdk/service'
-import { type ReportDocument, ReportPaper } from '../contract/documents.ts'
-import { documentIn, documentKindOf } from './paper.ts'
+import type { ReportDocument } from '../contract/documents.ts'
+import { messageNoOf, papersOf, requestFor, sameMessage } from './messages.ts'
+import { documentKindOf } from './paper.ts'
 import type { Way } from './province.ts'
-import { change, claim, dueNow, type Outcome, prove, settle } from './queue.ts'
+import { change, claim, inFuture, LEASE_MS, type Outcome, prove, settle } from './queue.ts'
 import { stageOf } from './stages.ts'
-import { giveStages } from './staging.ts'
 import type { ReportCtx } from './types.ts'
 import { NoToken, post, tokenFor } from './wire.ts'
 
 /** Documents of a branch that one run takes up. */
 export const MOST_AT_ONCE = 100
 
-const failed = (more: Partial<Extract<Outcome, { result: 'failed' }>>): Outcome => ({
+export const failed = (more: Partial<Extract<Outcome, { result: 'failed' }>>): Outcome => ({
   result: 'failed',
   isUncertain: true,
   isFinal: false,
@@ -61,18 +60,18 @@ const isThere = ({ result }: QueryAnswer): boolean => ['waiting', 'approved', 'a
 /** A regulator that cannot be asked, or has no such door, is not asked: it knows a number that comes twice. */
 const saysTwice = ({ report }: Way): boolean => report.codes.duplicate.length > 0
 
-/** What the regulator says of a document that may be there: an outcome, or `send` for one that it does not have. */
-const cleared = async (ctx: ReportCtx, way: Way, claimed: ReportDocument): Promise<Outcome | 'send'> => {
-  const asked = await askAbout(ctx, way, claimed.referenceNo ?? '')
+/** What the regulator says of a document that may be there: an outcome, `send` for one that it does not have, or `again` where it knows what comes twice. */
+export const cleared = async (ctx: ReportCtx, way: Way, claimed: ReportDocument): Promise<Outcome | 'send' | 'again'> => {
+  const asked = await askAbout(ctx, way, messageNoOf(claimed))
   if (asked) await ctx.transaction(() => prove(ctx, claimed, { step: 'asked', ...asked, result: asked.answer.result }))
   if (asked && isThere(asked.answer)) return { result: 'delivered' }
   if (asked?.answer.result === 'unknown') return 'send'
   const isMute = !asked || asked.response.status === 404
-  if (isMute && saysTwice(way)) return 'send'
+  if (isMute && saysTwice(way)) return 'again'
   return failed({ isFinal: isMute, code: isMute ? 'cannotAsk' : 'unclear' })
 }
 
-const outcomeOf = (answer: ReportAnswer): Outcome => {
+export const outcomeOf = (answer: ReportAnswer): Outcome => {
   if (answer.result === 'accepted') return { result: 'delivered', code: answer.code }
   const told = { code: answer.code, text: answer.message }
   if (answer.result === 'refused') return failed({ ...told, field: answer.field, isUncertain: false, isFinal: true })
@@ -80,71 +79,112 @@ const outcomeOf = (answer: ReportAnswer): Outcome => {
   return failed(answer.result === 'unclear' ? { ...told, code: answer.code ?? answer.why } : told)
 }
 
-const paperOf = async (ctx: ReportCtx, { referenceNo }: ReportDocument) => {
-  const [paper] = await ctx.records.where(ReportPaper, { where: sql`reference_no = ${referenceNo}`, limit: 1 })
-  return paper && documentIn(paper)
-}
-
-/** Sends once. Evidence of what goes out stands before it does. */
-const sendOnce = async (ctx: ReportCtx, way: Way, claimed: ReportDocument, token: string | undefined) => {
-  const { docKind, referenceNo } = claimed
-  const document = await paperOf(ctx, claimed)
-  const kind = documentKindOf(docKind)
-  if (!referenceNo || !document || !kind) throw new Error(`report ${claimed.code} has no paper`)
-  const stage = stageOf(way.report, claimed)
-  const message = { kind, stage, documents: [document], reference: referenceNo, at: new Date(), token }
-  const request = reportRequest(way.report, way.credentials, message)
-  // From here on it may be there.
-  await ctx.transaction(async () => {
-    await prove(ctx, claimed, { step: 'sent', request })
-    await change(ctx, claimed, { isUncertain: true })
-  })
+/** What came back, without what nobody is to read; an error where nothing did. */
+export const posted = async (
+  ctx: ReportCtx,
+  way: Way,
+  request: WireRequest,
+  { reference, token }: { reference: string; token: string | undefined },
+): Promise<Posted> => {
   try {
     const response = await post(ctx, way, request)
     const clean = { ...response, body: withoutSecrets(response.body, way.credentials, token) }
-    return { answer: readReportAnswer(way.report, response, referenceNo), response: clean }
+    return { answer: readReportAnswer(way.report, response, reference), response: clean }
   } catch (error) {
-    return { answer: undefined, error: asError(error).message }
+    return { error: asError(error).message }
   }
 }
 
+export interface Posted {
+  readonly answer?: ReportAnswer | undefined
+  readonly response?: WireResponse | undefined
+  readonly error?: string | undefined
+}
+
+/** The message that a document may have arrived in, whole; undefined where it went alone. */
+const messageAgain = async (
+  ctx: ReportCtx,
+  way: Way,
+  { docKind, messageNo, ...claimed }: ReportDocument,
+  token: string | undefined,
+): Promise<WireRequest | undefined> => {
+  const kind = documentKindOf(docKind)
+  const documents = messageNo && kind ? await sameMessage(ctx, messageNo) : undefined
+  if (!messageNo || !kind || !documents) return undefined
+  const stage = stageOf(way.report, { ...claimed, docKind })
+  return reportRequest(way.report, way.credentials, { kind, stage, documents, reference: messageNo, at: new Date(), token })
+}
+
+/** Sends once. Evidence of what goes out stands before it does. */
+const sendOnce = async (
+  ctx: ReportCtx,
+  way: Way,
+  claimed: ReportDocument,
+  { token, isAgain }: { token: string | undefined; isAgain: boolean },
+): Promise<Posted> => {
+  const carried = await papersOf(ctx, [claimed])
+  const again = isAgain ? await messageAgain(ctx, way, claimed, token) : undefined
+  const messageNo = again ? (claimed.messageNo ?? null) : null
+  const reference = messageNo ?? claimed.referenceNo ?? ''
+  const request = again ?? requestFor(way, carried, reference, token)
+  // From here on it may be there.
+  await ctx.transaction(async () => {
+    await prove(ctx, { ...claimed, messageNo }, { step: 'sent', request })
+    await change(ctx, claimed, { isUncertain: true, messageNo, leaseUntil: inFuture(LEASE_MS) })
+  })
+  return posted(ctx, way, request, { reference, token })
+}
+
+/** They say that it was delivered before. */
+export const settleTwice = async (
+  ctx: ReportCtx,
+  way: Way,
+  claimed: ReportDocument,
+  { answer, proof }: { answer: ReportAnswer; proof: Parameters<typeof prove>[2] },
+): Promise<void> => {
+  const code = 'code' in answer ? answer.code : undefined
+  const text = 'message' in answer ? answer.message : undefined
+  await ctx.transaction(() => prove(ctx, claimed, proof))
+  const known = await cleared(ctx, way, claimed)
+  const isUnknown = known === 'send' || known === 'again'
+  const isMute = way.report.paths.query === undefined
+  if (isUnknown && isMute) return settle(ctx, claimed, { result: 'delivered', code })
+  return settle(ctx, claimed, isUnknown ? failed({ code, text }) : known)
+}
+
 /** Sends a document that is in our hands, and says what became of it. */
-const sendClaimed = async (ctx: ReportCtx, way: Way, claimed: ReportDocument): Promise<void> => {
+export const sendClaimed = async (ctx: ReportCtx, way: Way, claimed: ReportDocument): Promise<void> => {
+  let isAgain = false
   if (claimed.isUncertain) {
     const known = await cleared(ctx, way, claimed)
-    if (known !== 'send') return settle(ctx, claimed, known)
+    if (known !== 'send' && known !== 'again') return settle(ctx, claimed, known)
+    // What may have arrived with others goes once more with them: alone it would be there twice.
+    isAgain = known === 'again' && Boolean(claimed.messageNo)
   }
   // What was lost on the way waits for the end of the pause.
-  if (way.isPaused) return settle(ctx, claimed, failed({ isUncertain: false, code: 'paused' }))
+  if (way.isPaused) return settle(ctx, claimed, failed({ isUncertain: isAgain, code: 'paused' }))
   let token = await tokenFor(ctx, way)
-  let sent = await sendOnce(ctx, way, claimed, token)
+  let sent = await sendOnce(ctx, way, claimed, { token, isAgain })
   if (sent.answer?.result === 'tokenExpired') {
     await ctx.transaction(() =>
       prove(ctx, claimed, { step: 'answered', response: sent.response, result: 'tokenExpired' }),
     )
     token = await tokenFor(ctx, way, token ?? '')
-    sent = await sendOnce(ctx, way, claimed, token)
+    sent = await sendOnce(ctx, way, claimed, { token, isAgain })
   }
-  const { answer, response, error } = { error: undefined, response: undefined, ...sent }
+  const { answer, response, error } = sent
+  const now = isAgain ? claimed : { ...claimed, messageNo: null }
   if (!answer) {
-    return settle(ctx, claimed, failed({ code: 'unreachable' }), {
-      step: 'unanswered',
-      result: 'unclear',
-      reason: error,
-    })
+    return settle(ctx, now, failed({ code: 'unreachable' }), { step: 'unanswered', result: 'unclear', reason: error })
   }
   const proof = { step: 'answered', response, result: answer.result } as const
-  if (answer.result !== 'duplicate') return settle(ctx, claimed, outcomeOf(answer), proof)
-  // It was delivered before, if what they say is so.
-  await ctx.transaction(() => prove(ctx, claimed, proof))
-  const known = await cleared(ctx, way, claimed)
-  const isMute = way.report.paths.query === undefined
-  if (known === 'send' && isMute) return settle(ctx, claimed, { result: 'delivered', code: answer.code })
-  return settle(ctx, claimed, known === 'send' ? failed({ code: answer.code, text: answer.message }) : known)
+  return answer.result === 'duplicate'
+    ? settleTwice(ctx, way, now, { answer, proof })
+    : settle(ctx, now, outcomeOf(answer), proof)
 }
 
 /** What is known of a try that did not come to an answer. A mistake of settings is nobody's to try again before it is mended. */
-const troubleOf = (error: unknown, { isUncertain }: ReportDocument): Outcome => {
+export const troubleOf = (error: unknown, { isUncertain }: ReportDocument): Outcome => {
   if (error instanceof ReportRequestError) return failed({ isUncertain, isFinal: true, code: `settings.${error.key}` })
   if (error instanceof CipherError) return failed({ isUncertain, isFinal: true, code: 'settings.publicKey' })
   if (error instanceof NoToken) return failed({ isUncertain, code: 'token', text: error.message })
@@ -162,16 +202,4 @@ export const sendOne = async (ctx: ReportCtx, way: Way, id: number): Promise<boo
     await settle(ctx, claimed, troubleOf(error, claimed))
   }
   return true
-}
-
-/** All that is due in the branch, one after the other. @returns whether anything was taken up */
-export const sendDue = async (ctx: ReportCtx, way: Way, signal: AbortSignal): Promise<boolean> => {
-  let isAnySent = false
-  // What was to go out before the province was told of waybills in stages goes out behind its own.
-  await giveStages(ctx, way.report, signal)
-  for (const id of await dueNow(ctx, way.report.gb, MOST_AT_ONCE)) {
-    if (signal.aborted) return isAnySent
-    isAnySent = (await sendOne(ctx, way, id)) || isAnySent
-  }
-  return isAnySent
 }

@@ -49,6 +49,7 @@ const lineOf = (line: ReportEvidence): EvidenceLine => ({
   author: line.author,
   referenceNo: line.referenceNo,
   attempt: line.attempt,
+  ...(line.messageNo && { messageNo: line.messageNo }),
   ...(line.payloadHash && { payloadHash: line.payloadHash }),
   ...(line.httpStatus && { httpStatus: line.httpStatus }),
   ...(line.result && { result: line.result }),

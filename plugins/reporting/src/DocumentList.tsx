@@ -26,13 +26,14 @@ const COLUMNS = [
   { key: 'province', hidden: true },
   { key: 'tries', hidden: true },
   { key: 'referenceNo', hidden: true },
+  { key: 'messageNo', hidden: true },
   { key: 'corrections', hidden: true },
   { key: 'shipmentCode', hidden: true },
 ] as const
 const FILTERS = {
   keyword: true,
   daily: ['status', 'docKind', 'heldBy', 'urgency'],
-  more: ['waybillNo', 'province', 'answerCode', 'shipmentCode'],
+  more: ['waybillNo', 'province', 'answerCode', 'messageNo', 'shipmentCode'],
 }
 const BULK = ['repair', 'recheck', 'send', 'correct', 'exempt']
 const CALLS = { ...reportDocuments.by, invalidates: [reportCalls.reportStanding] }

@@ -12,6 +12,7 @@ export const FORM = formOf(ReportDocument, {
       title: 'group.regulator',
       fields: [
         'referenceNo',
+        'messageNo',
         'corrections',
         'answerCode',
         'answerText',

@@ -121,3 +121,4 @@ export {
   withoutSecrets,
 } from './wire/message.ts'
 export { queryRequest, reportRequest, tokenRequest } from './wire/request.ts'
+export { reportText } from './wire/rest.ts'

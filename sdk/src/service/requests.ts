@@ -2,6 +2,7 @@ import type { AreaContract } from '../contracts/area.ts'
 import type { invoiceStateMachine, payStateMachine, Waybill } from '../contracts/tms/index.ts'
 import type { MoveNameOf } from '../fields/machine.ts'
 import type { Ctx } from './context.ts'
+import type { FactsWanted } from './gathered.ts'
 import type { FlaggedReport, OwnerOfMoney, PartyBalance, PayeeCard, Questions } from './questions.ts'
 
 /**
@@ -205,6 +206,11 @@ export interface Requests extends Questions {
    * corrected since, are left alone. The number of those that were noted.
    */
   flagReports: { asked: readonly FlaggedReport[]; answer: number }
+  /**
+   * What an area brings of waybills (`reportFacts`) is something else now: their reports to the province are judged anew, and those that the
+   * regulator has are marked, which a correction mends. The number of those that are concerned.
+   */
+  refreshReports: { asked: FactsWanted; answer: number }
   /**
    * Orders that a document's party is paid by the branch's bank, once: the order is written with the document, and sent when that stands.
    * Who may decide it is for whoever asks to see to. The caller is who released it.

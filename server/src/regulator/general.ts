@@ -55,14 +55,17 @@ export const GENERAL: Form = {
       const documents = await readDocuments(plain, 'guide1', message.kind, regulator)
       return 'trouble' in documents ? documents : { reference, kind: message.kind, documents }
     }
-    let document: unknown
+    let written: unknown
     try {
-      document = JSON.parse(plain.toString('utf8'))
+      written = JSON.parse(plain.toString('utf8'))
     } catch {
       return refused('document', '报文内容解析失败')
     }
-    const fields = wrongFields(request, message.schema, document)
-    if (fields.length > 0 || !isRecord(document)) return refused('field', `字段校验失败：${fields.join(', ')}`)
-    return { reference, kind: message.kind, documents: [document] }
+    // Several of a kind stand in a list; all of them are taken, or none.
+    const documents: unknown[] = Array.isArray(written) ? written : [written]
+    const fields = documents.flatMap(each => wrongFields(request, message.schema, each))
+    if (fields.length > 0 || documents.length === 0 || !documents.every(isRecord))
+      return refused('field', `字段校验失败：${fields.join(', ')}`)
+    return { reference, kind: message.kind, documents }
   },
 }

@@ -22,7 +22,8 @@ export const waybillFacts = (waybill: Row): ReportFacts => {
   const km = numberOf(waybill, 'distance_km')
   return {
     ...Object.fromEntries(Object.keys(waybill).map(column => [fieldNameOf(column), factOf(waybill, column)])),
-    fuelAndTollYuan: `${Math.floor(fen / FEN)}.${String(fen % FEN).padStart(2, '0')}`,
+    // Nobody drives for nothing: where neither was paid for, it is not known.
+    fuelAndTollYuan: fen > 0 ? `${Math.floor(fen / FEN)}.${String(fen % FEN).padStart(2, '0')}` : undefined,
     distanceKm: km === undefined ? undefined : Math.round(km),
     finishTime: dateOf(waybill, 'finish_time'),
   }

@@ -13,7 +13,7 @@ import { newReference, writePaper } from '../judge.ts'
 import { codeOf } from '../new-document.ts'
 import { wayOf } from '../province.ts'
 import { change } from '../queue.ts'
-import { sendDue } from '../send.ts'
+import { sendDue } from '../send-due.ts'
 import type { ReportCtx } from '../types.ts'
 
 /** The branch that reports to Hubei, and its administrator. */

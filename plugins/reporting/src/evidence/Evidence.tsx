@@ -5,6 +5,7 @@ import { type EvidenceLine, reportCalls } from '../../contract/calls.ts'
 import type { ReportDocument } from '../../contract/documents.ts'
 import contract from '../../contract.ts'
 import { Archive } from './Archive.tsx'
+import { Message } from './Message.tsx'
 import '../look/look.css'
 
 const TONES: Readonly<Record<EvidenceLine['step'], Tone>> = {
@@ -36,6 +37,7 @@ export function Evidence({ row }: { row: ReportDocument }) {
         ) : (
           <>
             <Archive row={row} />
+            <Message row={row} />
             <Timeline
               label={t('tab.evidence')}
               items={lines.map((line, index) => ({
@@ -63,6 +65,7 @@ function LineProof({ line }: { line: EvidenceLine }) {
         // What nobody has asked for is done in the name of the area.
         [t('evidence.author'), line.author === contract.id ? t('evidence.byItself') : line.author],
         [t('evidence.referenceNo'), line.referenceNo],
+        [t('evidence.messageNo'), line.messageNo],
         [t('evidence.httpStatus'), line.httpStatus],
         [t('evidence.payloadHash'), line.payloadHash],
         [t('evidence.reason'), line.reason],

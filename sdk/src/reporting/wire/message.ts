@@ -111,7 +111,7 @@ export const needed = (value: string | undefined, key: string): string => {
 /** The model of a message's documents, and these in the codes of the province. @throws ReportRequestError */
 export const prepared = (
   report: ProvinceReport,
-  { kind, documents, stage }: ReportMessage,
+  { kind, documents, stage }: Pick<ReportMessage, 'kind' | 'documents' | 'stage'>,
 ): { model: DocumentModel; documents: readonly AnyDocument[] } => {
   if (documents.length === 0) throw new ReportRequestError('documents', 'A message has no document.')
   if (documents.length > report.batchMax)

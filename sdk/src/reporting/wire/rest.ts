@@ -20,6 +20,15 @@ import {
   type WireRequest,
 } from './message.ts'
 
+/** What documents of a message say in plain text, as the regulator reads them: a list of several in JSON, a `Body` for each in XML. */
+export const reportText = (
+  report: ProvinceReport,
+  message: Pick<ReportMessage, 'kind' | 'documents' | 'stage'>,
+): string => {
+  const { model, documents } = prepared(report, message)
+  return written(report, documents, model)
+}
+
 /** One document, or a list of several, in JSON; `Root` with a `Body` for each in XML. */
 const written = (report: ProvinceReport, documents: readonly AnyDocument[], model: DocumentModel): string => {
   const options = { version: report.guide, names: report.names }
