@@ -16,7 +16,12 @@ import { reportSettings } from './contract/settings.ts'
 /** From a finished waybill to a document that its province's regulator has taken, once, with all that proves it. */
 export default defineContract({
   id: 'reporting',
-  entities: { reportDocument: ReportDocument, reportPaper: ReportPaper, reportEvidence: ReportEvidence, reportMessage: ReportMessage },
+  entities: {
+    reportDocument: ReportDocument,
+    reportPaper: ReportPaper,
+    reportEvidence: ReportEvidence,
+    reportMessage: ReportMessage,
+  },
   resources: { reportDocument: reportDocuments },
   calls: reportCalls,
   todo: ['report_trouble_count', 'report_overdue_count'],

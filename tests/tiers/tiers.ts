@@ -114,6 +114,7 @@ export const COMPLETE_ONLY: readonly string[] = [
   'tests/e2e/registration.test.ts',
   'tests/e2e/reporting-hubei.test.ts',
   'tests/e2e/reporting-stages.test.ts',
+  'tests/e2e/reporting-tianjin.test.ts',
   'tests/e2e/reporting.test.ts',
   'tests/e2e/rights.test.ts',
   'tests/e2e/screens-1.test.ts',

@@ -61,7 +61,11 @@ const isThere = ({ result }: QueryAnswer): boolean => ['waiting', 'approved', 'a
 const saysTwice = ({ report }: Way): boolean => report.codes.duplicate.length > 0
 
 /** What the regulator says of a document that may be there: an outcome, `send` for one that it does not have, or `again` where it knows what comes twice. */
-export const cleared = async (ctx: ReportCtx, way: Way, claimed: ReportDocument): Promise<Outcome | 'send' | 'again'> => {
+export const cleared = async (
+  ctx: ReportCtx,
+  way: Way,
+  claimed: ReportDocument,
+): Promise<Outcome | 'send' | 'again'> => {
   const asked = await askAbout(ctx, way, messageNoOf(claimed))
   if (asked) await ctx.transaction(() => prove(ctx, claimed, { step: 'asked', ...asked, result: asked.answer.result }))
   if (asked && isThere(asked.answer)) return { result: 'delivered' }
@@ -112,7 +116,14 @@ const messageAgain = async (
   const documents = messageNo && kind ? await sameMessage(ctx, messageNo) : undefined
   if (!messageNo || !kind || !documents) return undefined
   const stage = stageOf(way.report, { ...claimed, docKind })
-  return reportRequest(way.report, way.credentials, { kind, stage, documents, reference: messageNo, at: new Date(), token })
+  return reportRequest(way.report, way.credentials, {
+    kind,
+    stage,
+    documents,
+    reference: messageNo,
+    at: new Date(),
+    token,
+  })
 }
 
 /** Sends once. Evidence of what goes out stands before it does. */

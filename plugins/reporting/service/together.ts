@@ -38,7 +38,8 @@ const sendMessage = async (
   return { ...back, carried: carried.map(({ claimed, paper }) => ({ claimed: { ...claimed, messageNo }, paper })) }
 }
 
-const isSent = (sent: Sent | 'tooLong' | readonly Carried[]): sent is Sent => typeof sent === 'object' && 'carried' in sent
+const isSent = (sent: Sent | 'tooLong' | readonly Carried[]): sent is Sent =>
+  typeof sent === 'object' && 'carried' in sent
 
 const halves = (carried: readonly Carried[]): (readonly Carried[])[] => {
   const middle = Math.ceil(carried.length / 2)

@@ -1,5 +1,5 @@
-/** Share of the demo's branches in its business: nationwide, around Hubei, and deliveries within the Yangtze delta. */
-export const BRANCH_SHARE = { HQ: 0.7, HB: 0.18, CT: 0.12 } as const
+/** Share of the demo's branches in its business: nationwide, around Hubei, deliveries within the Yangtze delta, and a few around Tianjin. */
+export const BRANCH_SHARE = { HQ: 0.7, HB: 0.18, CT: 0.1, TJ: 0.02 } as const
 
 export type BranchCode = keyof typeof BRANCH_SHARE
 

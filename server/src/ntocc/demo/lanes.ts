@@ -176,7 +176,7 @@ const lane = (from: string, to: string, carried: DemoGoods, share: number): Demo
   share,
 })
 
-/** What goes where, by branch. HQ works nationwide, HB around Hubei, CT delivers inside the Yangtze delta. */
+/** What goes where, by branch. HQ works nationwide, HB around Hubei, TJ around Tianjin, CT delivers inside the Yangtze delta. */
 export const LANES: Record<BranchCode, readonly DemoLane[]> = {
   HQ: [
     lane('420100', '310100', GOODS.steel, 10),
@@ -212,5 +212,10 @@ export const LANES: Record<BranchCode, readonly DemoLane[]> = {
     lane('330100', '330200', GOODS.appliance, 4),
     lane('320200', '320600', GOODS.parcels, 5),
     lane('310100', '330100', GOODS.electronics, 4),
+  ],
+  TJ: [
+    lane('130200', '120100', GOODS.steel, 6),
+    lane('120100', '110100', GOODS.container, 4),
+    lane('110100', '130200', GOODS.machinery, 2),
   ],
 }

@@ -158,8 +158,8 @@ withDatabase('reference data', database => {
 
   it('S7-026 the branch list answers up to 1000 records', async () => {
     const { data } = await backend.get<Page<BranchRecord>>(`${BASIC}/branch?pageSize=1000`, token)
-    expect(data).toMatchObject({ total: 3, pageNum: 1, pageSize: 1000 })
-    expect(data?.records.map(each => each.branchCode)).toEqual(['HQ', 'CT', 'HB'])
+    expect(data).toMatchObject({ total: 4, pageNum: 1, pageSize: 1000 })
+    expect(data?.records.map(each => each.branchCode)).toEqual(['HQ', 'CT', 'HB', 'TJ'])
     expect(data?.records[1]?.softVersion).toBe('Ctms-2.1')
   })
 

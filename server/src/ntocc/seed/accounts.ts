@@ -98,6 +98,15 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     roles: ['DISPATCHER'],
     mustChange: true,
   },
+  {
+    username: 'tianjin',
+    branchCode: 'TJ',
+    phone: '10000000009',
+    partyType: 'PLAT_ADMIN',
+    partyCode: 'TJ-ADMIN',
+    userName: named('Administrator 004', '管理员004', 'Administrador 004', '管理者004'),
+    roles: ['PLAT_ADMIN'],
+  },
 ]
 
 const partyCodeOf = (username: string): string =>

@@ -20,8 +20,8 @@ const CONFIG = {
   ...Object.fromEntries(Object.entries(SETTINGS).map(([key, value]) => [key, String(value)])),
 }
 
-/** Province code of Hubei in the table of reported provinces (0 = none). */
-const HUBEI = '1'
+/** Province codes in the table of reported provinces (0 = none). */
+const [HUBEI, TIANJIN] = ['1', '2']
 
 export const DEMO_BRANCHES: readonly BranchSeed[] = [
   {
@@ -44,6 +44,13 @@ export const DEMO_BRANCHES: readonly BranchSeed[] = [
     softVersion: 'Standard-2.1',
     sort: 3,
     config: { ...CONFIG, loginkTarget_reportProvince: HUBEI },
+  },
+  {
+    branchCode: 'TJ',
+    branchName: { en: 'Tianjin branch', zh: '天津分公司', es: 'Sucursal de Tianjin', ja: '天津支店' },
+    softVersion: 'Standard-2.1',
+    sort: 4,
+    config: { ...CONFIG, loginkTarget_reportProvince: TIANJIN },
   },
 ]
 

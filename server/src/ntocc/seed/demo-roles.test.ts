@@ -25,6 +25,7 @@ const ACCOUNTS = [
   ['admin', 'PLAT_ADMIN'],
   ['ctms', 'PLAT_ADMIN'],
   ['hubei', 'PLAT_ADMIN'],
+  ['tianjin', 'PLAT_ADMIN'],
 ] as const
 
 const REFUSED = [4030, 4040, 4090]
