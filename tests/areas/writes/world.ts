@@ -97,10 +97,13 @@ export const worldOf = async (): Promise<World> => {
     canMake: samples.canMake,
     values: samples.values,
     clear: async name => {
-      await db.query(
-        `update ${tableNameOf(entityOf(name))} set is_deleted = true where branch_code = $1 and gmt_created >= $2 and not is_deleted`,
-        [HOME, began],
-      )
+      const entity = entityOf(name)
+      // What is written once stays, and nobody has made another of it.
+      if (!entity.isAppendOnly)
+        await db.query(
+          `update ${tableNameOf(entity)} set is_deleted = true where branch_code = $1 and gmt_created >= $2 and not is_deleted`,
+          [HOME, began],
+        )
       await witness.forget()
     },
     stand: async (name, columns = {}, where = 'true') => {

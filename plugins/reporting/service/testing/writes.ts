@@ -97,6 +97,6 @@ const writes: AreaWrites = {
     },
   },
   begins: { reportDocument: { with: ofDriver, where: `doc_kind = 'driver'` } },
-  unmoved: { reportPaper: FOR_GOOD, reportEvidence: FOR_GOOD },
+  unmoved: { reportPaper: FOR_GOOD, reportEvidence: FOR_GOOD, reportMessage: FOR_GOOD },
 }
 export default writes
