@@ -5,6 +5,7 @@ import { settlementMachine } from '../../plugins/settlement/contract/machine.ts'
 import { bankDesk } from '../../plugins/settlement/service/testing/bank-desk.ts'
 import type { StorageBill } from '../../plugins/warehouse/contract/bills.ts'
 import { proveBooks } from '../../server/src/ntocc/books/prove.ts'
+import { areaNamed, install, uninstall } from '../../server/src/ntocc/registry/areas.ts'
 import { withDatabases } from '../../server/src/ntocc/testing/databases.ts'
 import { BASE } from '../../server/src/ntocc/testing/money-desk.ts'
 import { FINISHED } from '../../server/src/ntocc/testing/plain-waybill.ts'
@@ -188,6 +189,66 @@ withDatabases('bills for storage are settled with whatever else their owner pays
     const { withCharges: _, ...bare } = asked(owner)
     await bill(owner, 10)
     expect((await desk.post('settlementMake', bare, maker)).status).not.toBe(0)
+  })
+
+  it('a bill that is settled by hand is in no batch, until it is left to batches again', async () => {
+    const owner = await desk.addShipper()
+    const of = await bill(owner, 10)
+    await through('storageBill', of.id, ['settleByHand', approver])
+    expect((await make(owner)).status).not.toBe(0)
+    expect(await moved('storageBill', of.id, 'settleByHand', approver)).toMatchObject({
+      errors: { move: { code: 'validation.condition.billUnsettled' } },
+    })
+    await through('storageBill', of.id, ['settleInBatch', approver])
+    await done(make(owner))
+    expect(await moved('storageBill', of.id, 'settleByHand', approver)).toMatchObject({ status: 4090 })
+    expect(await settledAs(of)).toMatch(/ taken$/)
+  })
+
+  /** While nobody knows of bills. */
+  const away = async (work: () => Promise<void>) => {
+    const area = areaNamed('warehouse')
+    if (!area) throw new Error('warehouse is not in force')
+    uninstall(area)
+    try {
+      await work()
+    } finally {
+      install(area)
+    }
+  }
+  it('what a batch lets go while the area of its bills is away is offered again; what it has charged it does not let go then', async () => {
+    const owner = await desk.addShipper()
+    const of = await bill(owner, 10)
+    const { id } = await done(make(owner))
+    await away(async () => {
+      expect(await moved('settlementBatch', id, 'send', maker)).toMatchObject({
+        errors: { move: { code: 'validation.condition.batchAsCharged' } },
+      })
+      await done(desk.post('settlementRefresh', { id, version: (await batchOf(id)).version }, maker))
+      expect(await batchOf(id)).toMatchObject({ chargeCount: 0 })
+    })
+    const again = await done(make(owner))
+    expect(await settledAs(of)).toBe(`${(await batchOf(again.id)).batchNo} taken`)
+    await through('settlementBatch', again.id, ...toApprove(owner), ['approve', other])
+    await away(async () => {
+      expect(await moved('settlementBatch', again.id, 'revoke', other)).toMatchObject({
+        errors: { move: { code: 'validation.condition.batchAsCharged' } },
+      })
+    })
+    expect(await owed(owner)).toEqual({ bills: 0, batches: 3 })
+    await through('settlementBatch', again.id, ['revoke', other])
+    expect(await owed(owner)).toEqual({ bills: 3, batches: 0 })
+  })
+
+  it('who names a driver means its waybills alone', async () => {
+    const owner = await desk.addShipper()
+    await bill(owner, 10)
+    const of = (more: object) =>
+      read<{ charges: number }>(
+        `settlementPreview?${new URLSearchParams({ ...asked(owner), withCharges: 'true', ...more })}`,
+      )
+    expect(await of({})).toMatchObject({ charges: 1 })
+    expect(await of({ driverCode: 'D-0' })).toMatchObject({ charges: 0 })
   })
 
   it('whatever is done, in any order: a bill is in one batch at most, and is owed once', async () => {

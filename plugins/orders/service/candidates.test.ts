@@ -103,6 +103,8 @@ withDatabase('who could carry goods next', database => {
       [two],
     )
     expect(await found(order)).toEqual([three])
+    expect(await found(await desk.inHall({ unit: 'kilogram', qty: 60_000 }))).toEqual([three])
+    expect(await found(await desk.publish())).toEqual([])
     const types = await desk.inHall({ vehicleTypes: ['H05'] })
     expect(await found(types)).toEqual([])
     const insured = await desk.inHall({ insuranceRequired: true })

@@ -3,7 +3,9 @@ import { Driver, Vehicle, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { cityOfArea, localise, roadKm } from '@ntocc/sdk/fields'
 import { cityOfAreaSql, inStates, type SQL, sql } from '@ntocc/sdk/service'
 import type { Candidate } from '../contract/candidates.ts'
+import { OPEN_STATES } from '../contract/machines.ts'
 import { SourceOrder } from '../contract/orders.ts'
+import { inTonnes } from '../contract/units.ts'
 import { unfit } from './fit.ts'
 import { uninsured } from './insurance.ts'
 import { away, loadingPlaceOf, placesOf } from './nearest.ts'
@@ -54,12 +56,12 @@ const freeFor = (own: OrdersCtx, order: SourceOrder, from: SQL): Promise<Found[]
   const trips = own.offered(Waybill, TRIP)
   const { branchCode } = own.session
   const types = order.vehicleTypes ?? []
-  const tonnes = order.unit === 'tonne' ? nextShare(order) : 0
+  const tonnes = nextShare(order) / inTonnes(order.unit)
   return own.query<Found & Record<string, unknown>>(
     sql`with unloaded as (
         select distinct on (driver_code) driver_code, unload_area_code, unload_time from ${trips} w
         where branch_code = ${branchCode} and not is_deleted and status ${inStates(waybillMachine, 'delivered')}
-          and gmt_created > now() - ${`${KNOWN_DAYS} days`}::interval and unload_time is not null
+          and gmt_created > now() - ${`${2 * KNOWN_DAYS} days`}::interval and unload_time > now() - ${`${KNOWN_DAYS} days`}::interval
         order by driver_code, unload_time desc),
       busy as (select driver_code, vehicle_no from ${trips} w where branch_code = ${branchCode} and not is_deleted
         and (status = ${waybillMachine.initial} or status ${inStates(waybillMachine, 'underWay')}))
@@ -115,6 +117,8 @@ const fitting = async (own: OrdersCtx, order: SourceOrder, free: readonly Found[
 export const candidates: Answer<'sourceOrderCandidates'> = async (ctx, { query: { id } }) => {
   if (!ctx.session.isStaff) throw ctx.refuse('FORBIDDEN')
   const order = await ctx.records.find(SourceOrder, id)
+  // Nothing of it is left to be given.
+  if (!OPEN_STATES.includes(order.status)) return []
   const isKnown = ['driver', 'vehicle', 'waybill'].every(noun => ctx.references.knows(noun))
   if (!isKnown) return []
   return asPlatform(ctx, async own => {

@@ -3,6 +3,7 @@ import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { SMALL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import type { OrderReview } from '../contract/calls.ts'
+import type { SourceOrder } from '../contract/orders.ts'
 import { type GoodsDesk, goodsDesk, ORDERS, TMS } from './testing/goods.ts'
 
 withDatabase('limits of goods and shares', database => {
@@ -188,11 +189,19 @@ withDatabase('limits of goods and shares', database => {
     )
     const refused = { code: 'validation.taking.load', params: { plate, most: 12.5 } }
     expect(tooMuch).toMatchObject({ errors: { qty: refused } })
-    const parts = [{ driverCode: first, qty: 12.501 }]
-    const split = { id: order.id, version: order.version, parts }
-    expect(await desk.backend.post(`${TMS}/sourceOrder/split`, split, desk.admin)).toMatchObject({
-      errors: { 'parts.0.qty': refused },
-    })
+    const given = (to: SourceOrder, qty: number) => {
+      const split = { id: to.id, version: to.version, parts: [{ driverCode: first, qty }] }
+      return desk.backend.post(`${TMS}/sourceOrder/split`, split, desk.admin)
+    }
+    // The platform has the tolerance that loading has.
+    const over = { code: 'validation.taking.load', params: { plate, most: 13.75 } }
+    expect(await given(order, 13.751)).toMatchObject({ errors: { 'parts.0.qty': over } })
+    expect((await given(await desk.inHall(), 13.75)).status).toBe(0)
+    await desk.free()
+    const kilograms = { unit: 'kilogram', qty: 60_000 }
+    expect(await given(await desk.inHall(kilograms), 13_751)).toMatchObject({ errors: { 'parts.0.qty': over } })
+    const heavy = await desk.take(await desk.inHall(kilograms), desk.carrier, { driverCode: first, qty: 12_501 })
+    expect(heavy).toMatchObject({ errors: { qty: refused } })
     expect((await desk.take(order, desk.carrier, { driverCode: first, qty: 12.5 })).data).toMatchObject({ qty: 12.5 })
     await desk.free()
     expect((await desk.take(order, desk.carrier, { driverCode: first })).data).toMatchObject({ qty: 12.5 })

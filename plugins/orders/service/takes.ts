@@ -3,6 +3,7 @@ import { inStates, type NewRecord, sql } from '@ntocc/sdk/service'
 import { OPEN_STATES, orderTakeMachine } from '../contract/machines.ts'
 import { SourceOrder } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
+import { inTonnes } from '../contract/units.ts'
 import { carrierPrice } from './money.ts'
 import { tellOfTake } from './news/follow.ts'
 import { thousandths } from './shares.ts'
@@ -77,10 +78,11 @@ export const crewOf = async (
 
 /** What the vehicle may carry, in the order's unit: without end where the goods are not weighed, or its papers do not say. */
 export const carriedBy = ({ unit }: Pick<SourceOrder, 'unit'>, vehicle: Row): number =>
-  (unit === 'tonne' && Number(vehicle.tonnage)) || Number.POSITIVE_INFINITY
+  (Number(vehicle.tonnage) || Number.POSITIVE_INFINITY) * inTonnes(unit)
 
 /**
- * At the quantity, wherever the form has it.
+ * At the quantity, wherever the form has it. Drivers who choose for themselves are held to what the papers say; the platform has the tolerance
+ * that loading has as well.
  * @throws INVALID for more than the vehicle may carry
  */
 export const refuseOverload = (
@@ -88,11 +90,16 @@ export const refuseOverload = (
   order: SourceOrder,
   { vehicle }: Crew,
   qty: number,
-  at = 'qty',
+  { at = 'qty', tolerance = 1 }: { at?: string; tolerance?: number } = {},
 ): void => {
-  const most = carriedBy(order, vehicle)
+  const most = thousandths(carriedBy(order, vehicle) * tolerance) / 1000
   if (thousandths(qty) <= thousandths(most)) return
-  throw own.invalid({ [at]: { code: 'validation.taking.load', params: { plate: String(vehicle.plate_no), most } } })
+  throw own.invalid({
+    [at]: {
+      code: 'validation.taking.load',
+      params: { plate: String(vehicle.plate_no), most: most / inTonnes(order.unit) },
+    },
+  })
 }
 
 /**

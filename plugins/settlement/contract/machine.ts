@@ -104,7 +104,16 @@ export const settlementMachine = stateMachine({
     { name: 'reopen', from: [10], to: 0, by: MONEY, permission: 'settlement.edit' },
     { name: 'void', from: [0, 1, 2, 10], to: 11, by: MONEY, permission: 'settlement.edit', reason: true },
     // Nothing was paid yet: what was posted is posted back.
-    { name: 'revoke', from: [5], to: 11, by: MONEY, permission: 'settlement.approve', reason: true },
+    {
+      name: 'revoke',
+      from: [5],
+      to: 11,
+      by: MONEY,
+      permission: 'settlement.approve',
+      // What it charges for an area that is away would stand in nobody's books.
+      needs: ['batchAsCharged'],
+      reason: true,
+    },
     // They follow its payments.
     { name: 'pay', from: [5, 7], to: 6, by: ['SYSTEM'] },
     { name: 'paidPart', from: [6, 8], to: 7, by: ['SYSTEM'] },

@@ -92,6 +92,7 @@ const receivables = (ctx: DemoCtx, carried: readonly Carried[]): Batch[] =>
 /** What carriers are owed, of the waybills that say that they are in a batch. */
 const payables = (ctx: DemoCtx, carried: readonly Carried[], advanced: ReadonlySet<string>): Batch[] => {
   const isAhead = ({ waybillNo }: Carried): boolean => advanced.has(waybillNo)
+  let ordered = 0
   return (
     inTurn(
       ctx,
@@ -114,10 +115,9 @@ const payables = (ctx: DemoCtx, carried: readonly Carried[], advanced: ReadonlyS
           return { side: 'payable', party: JSON.parse(key), state: 'toPay', carried: all, ...days }
         }
         // Two of five are approved.
-        const place = [1, 4].indexOf(at % 5)
-        const nth = Math.floor(at / 5) * 2 + place
-        const turn = place >= 0 && 'driverCode' in party ? TURNS[nth % TURNS.length] : undefined
-        const state = place >= 0 ? STATE_OF[turn ?? 'waiting'] : (states[at % states.length] ?? 'draft')
+        const hasApproval = at % 5 === 1 || at % 5 === 4
+        const turn = hasApproval && 'driverCode' in party ? TURNS[ordered++ % TURNS.length] : undefined
+        const state = hasApproval ? STATE_OF[turn ?? 'waiting'] : (states[at % states.length] ?? 'draft')
         const days = { from: Math.min(...times), to: Math.max(...times) }
         return { side: 'payable', party, state, carried: all, ...days, ...(turn && { turn }) }
       })

@@ -7,7 +7,10 @@ import { noOf } from './store.ts'
 import type { ServiceCtx } from './types.ts'
 
 type Of = Pick<SettlementBatch, 'code' | 'batchNo' | 'side' | 'shipmentCode'>
-type Which = Pick<Asked, 'side' | 'start' | 'end' | 'shipmentCode' | 'orderNo' | 'waybillNos' | 'withCharges'>
+type Which = Pick<
+  Asked,
+  'side' | 'start' | 'end' | 'shipmentCode' | 'driverCode' | 'teamCode' | 'orderNo' | 'waybillNos' | 'withCharges'
+>
 
 /** More of one batch nobody looks through; what is beyond stays for the next. */
 const MOST_OF_BATCH = 1000
@@ -22,9 +25,10 @@ const inOrder = (charges: readonly ShipperCharge[]): ShipperCharge[] =>
 
 /** What areas charge shippers for the days that are asked for and stands in no batch, where charges are asked for at all. */
 export const openCharges = async (ctx: ServiceCtx, which: Which): Promise<ShipperCharge[]> => {
-  const { side, start, end, shipmentCode, orderNo, waybillNos, withCharges } = which
-  // Who names an order or waybills means these alone.
-  if (side !== 'receivable' || !withCharges || orderNo || waybillNos) return []
+  const { side, start, end, shipmentCode, withCharges } = which
+  // Who names whoever carried, an order or waybills means these waybills alone.
+  const isNarrow = [which.driverCode, which.teamCode, which.orderNo, which.waybillNos].some(Boolean)
+  if (side !== 'receivable' || !withCharges || isNarrow || !ctx.session.isStaff) return []
   const brought = await ctx.gather('shipperCharges', { start, end, shipmentCode })
   const all = inOrder(brought.flatMap(({ brought }) => brought))
   const rows = await ctx.query<{ charge_key: string }>(

@@ -145,10 +145,8 @@ withDatabase('blacklist and 360 view', database => {
   })
 
   it('S2-076 a vehicle on it is not offered for an order', async () => {
-    const { db } = database()
-    const { plate_no: plate } = (await db.query(`select plate_no from vehicle where branch_code = 'HQ' limit 1`))
-      .rows[0] as { plate_no: string }
-    await db.query('update vehicle set auth_status = 2, status = 0 where plate_no = $1', [plate])
+    const all = await backend.get<Page<{ plateNo: string }>>('/ntocc-tms-api/acceptVehicle?pageSize=1', admin)
+    const plate = String(all.data?.records[0]?.plateNo)
     const offered = async () =>
       (await backend.get<Page<StoredRecord>>(`/ntocc-tms-api/acceptVehicle?plateNo=${plate}`, admin)).data?.total
     expect(await offered()).toBe(1)

@@ -27,8 +27,8 @@ import type { Uncovered } from './storage.ts'
 export const BILL_LINE_KINDS = ['fee', 'late', 'adjustment'] as const
 export type BillLineKind = (typeof BILL_LINE_KINDS)[number]
 
-/** How far a bill is that was settled with whatever else its owner pays: in a batch, charged by it, paid. */
-export const BILL_SETTLED = ['taken', 'charged', 'paid'] as const
+/** How far a bill is that is settled with whatever else its owner pays: in a batch, charged by it, paid; or that it is paid by itself. */
+export const BILL_SETTLED = ['taken', 'charged', 'paid', 'byHand'] as const
 
 const signed = () => money({ min: -NUMBER_CAP })
 const person = () => integer({ min: 0 }).readOnly().filter('none')

@@ -27,7 +27,8 @@ withDatabase('a waybill whose goods were loaded in a warehouse', database => {
     const { rows } = await leaves(waybill.waybillNo)
     const { rows: sums } = await query(
       `select sum(p.picked * g.unit_kg)::float as kg from warehouse_outbound_pick p
-         join warehouse_stock_goods g on g.code = p.goods_code where p.outbound_no = $1`,
+         join warehouse_stock_goods g on g.branch_code = p.branch_code and g.code = p.goods_code
+         where p.branch_code = 'HQ' and p.outbound_no = $1`,
       [rows[0]?.outbound_no],
     )
     const kg = Math.round(Number(sums[0]?.kg) * 1000) / 1000

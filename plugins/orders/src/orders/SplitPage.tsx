@@ -16,6 +16,7 @@ import { orderHall } from '../../contract/hall.ts'
 import { OPEN_STATES } from '../../contract/machines.ts'
 import { SourceOrder, sourceOrders } from '../../contract/orders.ts'
 import { orderTakes } from '../../contract/takes.ts'
+import { inTonnes } from '../../contract/units.ts'
 import { Candidates } from './Candidates.tsx'
 import { InUnit, OrderRoute, orderName } from './order.tsx'
 import '../orders.css'
@@ -47,7 +48,7 @@ const choose = (handle: FormHandle, order: SourceOrder, { driverCode, vehicleNo,
   const open = parts.findIndex(part => !part.driverCode)
   const others = parts.filter((_, at) => at !== open)
   const left = Math.max(0, thousandths(order.remainingQty) - given(others)) / 1000
-  const carried = order.unit === 'tonne' && tonnage ? tonnage : Number.POSITIVE_INFINITY
+  const carried = (tonnage ?? Number.POSITIVE_INFINITY) * inTonnes(order.unit)
   const part = { driverCode, vehicleNo, qty: Math.min(shareOf(order), left, carried) }
   handle.set('parts', open < 0 ? [...parts, part] : parts.with(open, part))
 }

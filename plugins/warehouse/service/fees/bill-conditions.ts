@@ -23,4 +23,6 @@ export const billConditions = {
     if (await isOwnParty(ctx, billIn(record))) return { code: 'validation.storageBill.ownBill' }
     return !(await hadAHand(ctx, billIn(record)))
   },
+  billUnsettled: (_, { record }) => !billIn(record).settled,
+  billByHand: (_, { record }) => billIn(record).settled === 'byHand',
 } satisfies Record<ConditionOf<typeof storageBillMachine>, Condition<Area>>

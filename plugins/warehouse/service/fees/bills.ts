@@ -130,6 +130,10 @@ export const billHooks: HooksOf<typeof StorageBill> = {
       case 'approve':
         await post(ctx, bill)
         return { approverId: accountId, approvedBy: username, approvedAt: now }
+      case 'settleByHand':
+        return { settled: 'byHand' }
+      case 'settleInBatch':
+        return { settled: null }
       case 'reject':
         // Whatever was decided was decided of what is changed now.
         return CLEARED

@@ -21,7 +21,7 @@ export const shipperCharges: Bringer<Area, 'shipperCharges'> = async (
   const rows = await ctx.query<Row>(
     sql`select code, bill_no, shipment_code, period_end::text as last_day, total from ${ctx.table(StorageBill)}
       where branch_code = ${ctx.session.branchCode} and not is_deleted and status = ${storageBillMachine.at.approved}
-        and total > 0 and ${'of' in asked ? named(asked.of) : ofDays(asked)}
+        and total > 0 and ${'of' in asked ? named(asked.of) : ofDays(ctx, asked)}
       order by period_end, bill_no`,
   )
   return rows.map(row => ({
@@ -39,16 +39,18 @@ const named = (of: readonly { entity: string; code: string }[]): SQL => {
   return sql`code = any(${sql.param(codes)}::text[])`
 }
 
-const ofDays = ({
-  start,
-  end,
-  shipmentCode,
-}: {
+interface Days {
   start: string
   end: string
   shipmentCode?: string | null | undefined
-}): SQL =>
-  sql`batch_no is null and period_end between ${start}::date and ${end}::date
+}
+
+/**
+ * What the caller may see and nobody is charged for yet. One that stands in a batch is told of too: whoever keeps batches knows of those that
+ * live, and one that was let go while nobody could be told here would never come again.
+ */
+const ofDays = (ctx: ServiceCtx, { start, end, shipmentCode }: Days): SQL =>
+  sql`coalesce(settled, 'taken') = 'taken' and ${ctx.scope(StorageBill)} and period_end between ${start}::date and ${end}::date
     ${shipmentCode ? sql`and shipment_code = ${shipmentCode}` : sql``}`
 
 /** A bill follows the batch that it is settled in, in the same transaction: where one of them fails, neither stands. */
@@ -59,8 +61,12 @@ export const hearOfCharges = (ctx: ServiceCtx, { number, result, charges, why }:
       const [bill] = await own.records.where(StorageBill, { where: sql`code = ${code}`, limit: 1, lock: true })
       if (!bill) throw new Error(`${number} settles a bill that is not there: ${code}`)
       const settled = result === 'released' ? null : result
-      // One that another batch has got meanwhile is not taken from it.
-      if (bill.status !== storageBillMachine.at.approved || (bill.batchNo ?? number) !== number)
+      const isOthers = bill.batchNo != null && bill.batchNo !== number
+      // Another batch has it by now: nothing of it is left to be released.
+      if (isOthers && result === 'released') continue
+      // One that another batch charges, or that is paid by itself, is not taken from there.
+      const isFree = bill.settled == null || bill.settled === 'taken' || !isOthers
+      if (bill.status !== storageBillMachine.at.approved || bill.settled === 'byHand' || !isFree)
         throw own.refuse('FEE_SETTLED', { bill: bill.billNo ?? code, batch: bill.batchNo ?? '' })
       if (result === 'charged' || result === 'paid') await handOver(own, bill, number)
       else await takeOver(own, bill, number, why ?? number)

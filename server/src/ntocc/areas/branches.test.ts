@@ -172,8 +172,8 @@ it('a job goes through the branches that have the area, and one of another branc
   done.length = 0
   const jobs = areaNamed('lamps')?.platform().jobs
   await jobs?.send('sweepLamps', {})
-  // HB is not listed, and has what the default branch has.
-  await expect.poll(() => done).toEqual(['job all', 'sweeps HB', 'sweeps HQ'])
+  // HB and TJ are not listed, and have what the default branch has.
+  await expect.poll(() => done).toEqual(['job all', 'sweeps HB', 'sweeps HQ', 'sweeps TJ'])
   const late = (ctx: Pick<Ctx, 'jobs'>) => ctx.jobs.send('sweepLamps' as never, {} as never, { after: 60_000 })
   const id = await areaNamed('lamps')
     ?.platform()
@@ -198,7 +198,7 @@ it('a branch that comes to have it begins with what it starts with; a file that 
   done.length = 0
   written('default: HQ')
   written(SETS(['HQ', 'CT']))
-  await expect.poll(() => done).toEqual(['seeds CT', 'seeds HB', 'seeds HQ'])
+  await expect.poll(() => done).toEqual(['seeds CT', 'seeds HB', 'seeds HQ', 'seeds TJ'])
   expect(await places('/ntocc-basic-api/lampsLit')).toEqual([200, 200])
   written('default: nowhere at all, which is no such file')
   written(SETS([]))
