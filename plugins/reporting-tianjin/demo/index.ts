@@ -8,13 +8,12 @@ import type { TianjinArea, TianjinCtx } from '../service/types.ts'
 const IN_CASH = 8
 
 const makeLacking = async (ctx: TianjinCtx): Promise<void> => {
-  const last = await ctx.records.where(TianjinWaybill, {
-    where: sql`recorded_cost is not null`,
-    order: sql`finished_at desc nulls last, id`,
+  const listed = sql`select record_code from ${ctx.table(TianjinWaybill)} where branch_code = ${ctx.session.branchCode}`
+  const paid = await ctx.records.where(Waybill, {
+    where: sql`code in (${listed})`,
+    order: sql`finish_time desc nulls last, code`,
     limit: IN_CASH,
   })
-  const codes = last.map(({ recordCode }) => recordCode)
-  const paid = await ctx.records.where(Waybill, { where: sql`code = any(${sql.param(codes)}::text[])`, limit: IN_CASH })
   await ctx.records.changeEach(
     Waybill,
     paid.map(({ id, payableAmount }) => ({

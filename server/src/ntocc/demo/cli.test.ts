@@ -56,7 +56,7 @@ it('fills an empty installation, keeps what is there, and replaces when asked', 
       { username: 'review1', role_code: 'REVIEWER' },
     ],
     [{ news: 6, pictured: 6 }],
-    [{ n: 9 }],
+    [{ n: 12 }],
   ])
   const played = join(folder, PLAYED_FOLDER)
   mkdirSync(played)

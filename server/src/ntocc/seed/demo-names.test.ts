@@ -25,8 +25,8 @@ const WRITTEN_IN_JAPAN = (() => {
   ).flat(2)
   const known = new Set(decoder.decode(Uint8Array.from(bytes)))
   for (const foreign of '广厂云') known.delete(foreign)
-  // Of two cities and three counties, and what repeats the one before.
-  for (const own of '圳贛礄灞郫々') known.add(own)
+  // Of two cities and five counties, and what repeats the one before.
+  for (const own of '圳贛礄灞郫涪瀍々') known.add(own)
   return known
 })()
 
