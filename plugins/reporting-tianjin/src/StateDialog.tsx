@@ -108,7 +108,7 @@ function Line({ id, row, typed, onChange }: LineProps) {
         <strong>{row.waybillNo}</strong>
         <span className="nt-dim">
           {t('tianjinWaybill.freight')} <Money value={row.freight ?? null} />
-          {row.trackKm ? ` · ${t('tianjinWaybill.trackKm')} ${format.number(row.trackKm)} km` : ''}
+          {row.trackKm ? ` · ${t('tianjinWaybill.trackKm')} ${format.distance(row.trackKm, 3)}` : ''}
         </span>
         <span className="reporting-tianjin-problems">
           <Problems row={row} />

@@ -29,7 +29,7 @@ function Cost({ row }: { row: TianjinWaybill }) {
 function Distance({ row }: { row: TianjinWaybill }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const km = row.distanceKm ? `${format.number(row.distanceKm)} km` : undefined
+  const km = row.distanceKm ? format.distance(row.distanceKm, 3) : undefined
   return <Figure value={km} from={t(`entry.tianjinDistanceSource.${row.distanceFrom}`)} />
 }
 

@@ -1,4 +1,5 @@
-import { type DemoCtx, type DemoPart, sql } from '@ntocc/sdk/service'
+import type { DocumentKind } from '@ntocc/sdk/reporting'
+import { type DemoCtx, type DemoPart, type SQL, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
 import { findFlows } from '../service/funds.ts'
 import { findOnTheWay } from '../service/locations.ts'
@@ -27,8 +28,14 @@ const BRANCHES: Readonly<Record<string, Reporting>> = {
   TJ: { days: forEnough, digits: '12', serial: 9_002, permitNo: '120100990001', told: 'TJ-2026-007' },
 }
 const DAY_MS = 86_400_000
-/** Of so many documents one waits for somebody to say so. */
-const UNEXPLAINED = 6
+/** Of so many documents one waits for somebody to say so, the first among them. */
+const UNEXPLAINED = 4
+
+/** The others of some kinds. */
+const explained = (ctx: ReportCtx, kinds: readonly DocumentKind[]): SQL =>
+  sql`id in (select id from (select id, row_number() over (partition by doc_kind order by id) as nth
+      from ${ctx.table(ReportDocument)} where branch_code = ${ctx.session.branchCode} and doc_kind = any(${sql.param([...kinds])}::text[])) each
+    where nth % ${UNEXPLAINED} <> 1)`
 
 /** The day in Beijing, so many days before. */
 const dayBefore = (now: number, days: number): string =>
@@ -41,14 +48,10 @@ const finish = async (ctx: ReportCtx, { told }: Reporting): Promise<void> => {
   await findOnTheWay(ctx)
   await findFlows(ctx)
   await ctx.transaction(() =>
-    ctx.records.changeMany(ReportDocument, sql`doc_kind in ('waybill', 'fundFlow') and id % ${UNEXPLAINED} <> 0`, {
-      reasons: { R24: told },
-    }),
+    ctx.records.changeMany(ReportDocument, explained(ctx, ['waybill', 'fundFlow']), { reasons: { R24: told } }),
   )
   await ctx.transaction(() =>
-    ctx.records.changeMany(ReportDocument, sql`doc_kind = 'location' and id % ${UNEXPLAINED} <> 0`, {
-      reasons: { R15: told },
-    }),
+    ctx.records.changeMany(ReportDocument, explained(ctx, ['location']), { reasons: { R15: told } }),
   )
 }
 
