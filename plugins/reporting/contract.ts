@@ -32,6 +32,7 @@ export default defineContract({
   errors: {
     REGULATOR_UNREACHABLE: { status: 5030 },
     REPORT_UNCERTAIN: {},
+    REPORT_MESSAGE_ARRIVED: {},
     REPORT_NOT_READY: {},
     NOTHING_TO_EXPLAIN: {},
     RECORD_GONE: {},

@@ -123,7 +123,7 @@ export const ReportMessage = entity('reportMessage', {
 }).appendOnly()
 export type ReportMessage = ValuesOf<typeof ReportMessage>
 
-export const EVIDENCE_STEPS = ['sent', 'answered', 'unanswered', 'asked', 'exempted', 'corrected'] as const
+export const EVIDENCE_STEPS = ['sent', 'answered', 'unanswered', 'asked', 'exempted', 'corrected', 'lookedUp'] as const
 export type EvidenceStep = (typeof EVIDENCE_STEPS)[number]
 
 /** What was done about a document and what was answered: written once, before and after each call, kept for years. */

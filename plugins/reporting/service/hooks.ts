@@ -1,9 +1,11 @@
 import { reportMachine } from '@ntocc/sdk/contracts'
 import { type Conditions, type Hooks, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
+import { isLost } from '../contract/lost.ts'
 import { URGENCY } from './deadline.ts'
 import { formOf, isAway } from './form.ts'
 import { benchOf, judge, writePaper } from './judge.ts'
+import { confirmAbsent, confirmArrived } from './lost-answers.ts'
 import { isoNow, missingBefore, prove, soon, tellWaybill } from './queue.ts'
 import type { Area, ReportCtx } from './types.ts'
 
@@ -33,6 +35,9 @@ const NEXT: Readonly<Record<string, Parameters<typeof soon>[1] | undefined>> = {
   recheck: 'prepareReports',
   correct: 'sendReports',
   send: 'sendReports',
+  // What waited for it goes out now.
+  confirmArrived: 'sendReports',
+  confirmAbsent: 'sendReports',
 }
 
 /** The platform itself, in a job, goes on anyway. */
@@ -42,9 +47,11 @@ export const documentHooks: Hooks<Area, typeof ReportDocument> = {
   sort: { sortField: 'gmtCreated', sortType: 'desc' },
   list: () => ({ computes: { urgency: URGENCY } }),
   moving: async (ctx, before, move, reason) => {
-    const next = NEXT[move]
+    const next = move === 'confirmAbsent' && before.isOutdated ? 'prepareReports' : NEXT[move]
     if (next && isByPerson(ctx)) await soon(ctx, next)
     if (move === 'correct') return correct(ctx, before, reason)
+    if (move === 'confirmArrived') return confirmArrived(ctx, before, reason)
+    if (move === 'confirmAbsent') return confirmAbsent(ctx, before, reason)
     // It may be there: under another number it would be there twice.
     if (move === 'recheck' && before.isUncertain) throw ctx.refuse('REPORT_UNCERTAIN')
     // In nobody's hands: the next run takes it up at once.
@@ -69,5 +76,9 @@ export const conditions: Conditions<Area> = {
       (await missingBefore(ctx, (await documentIn(ctx, record.id))?.needs)).length === 0,
     // The move itself draws it.
     newReferenceNumber: () => true,
+    nobodyKnows: async (ctx, { record }) => {
+      const document = await documentIn(ctx, record.id)
+      return document !== undefined && isLost(document)
+    },
   },
 }

@@ -36,17 +36,16 @@ export const papersOf = async (ctx: ReportCtx, claimed: readonly ReportDocument[
 export const messageNoOf = ({ messageNo, referenceNo }: Pick<ReportDocument, 'messageNo' | 'referenceNo'>): string =>
   messageNo ?? referenceNo ?? ''
 
+/** Documents of the kind of one of them, as they go out under a number. @throws Error for a kind that nobody knows */
 export const requestFor = (
   way: Way,
-  carried: readonly Carried[],
+  { claimed, documents }: { claimed: ReportDocument; documents: readonly AnyDocument[] },
   reference: string,
   token: string | undefined,
 ): WireRequest => {
-  const [first] = carried
-  const kind = first && documentKindOf(first.claimed.docKind)
-  if (!first || !kind) throw new Error('a message has no document of a kind that is known')
-  const documents = carried.map(({ paper }) => paper)
-  const stage = stageOf(way.report, first.claimed)
+  const kind = documentKindOf(claimed.docKind)
+  if (!kind) throw new Error(`report ${claimed.code} is of a kind that nobody knows`)
+  const stage = stageOf(way.report, claimed)
   return reportRequest(way.report, way.credentials, { kind, stage, documents, reference, at: new Date(), token })
 }
 
@@ -57,8 +56,11 @@ export interface Message {
 }
 
 export const messageOf = (way: Way, carried: readonly Carried[], token: string | undefined): Message | undefined => {
+  const [first] = carried
+  if (!first) throw new Error('a message has no document')
   const messageNo = newReference()
-  const request = requestFor(way, carried, messageNo, token)
+  const documents = carried.map(({ paper }) => paper)
+  const request = requestFor(way, { claimed: first.claimed, documents }, messageNo, token)
   return request.body.length > MOST_BODY && carried.length > 1 ? undefined : { messageNo, request }
 }
 

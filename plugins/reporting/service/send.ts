@@ -7,17 +7,14 @@ import {
   ReportRequestError,
   readQueryAnswer,
   readReportAnswer,
-  reportRequest,
   type WireRequest,
   type WireResponse,
   withoutSecrets,
 } from '@ntocc/sdk/reporting'
 import type { ReportDocument } from '../contract/documents.ts'
 import { messageNoOf, papersOf, requestFor, sameMessage } from './messages.ts'
-import { documentKindOf } from './paper.ts'
 import type { Way } from './province.ts'
 import { change, claim, inFuture, LEASE_MS, type Outcome, prove, settle } from './queue.ts'
-import { stageOf } from './stages.ts'
 import type { ReportCtx } from './types.ts'
 import { NoToken, post, tokenFor } from './wire.ts'
 
@@ -105,27 +102,6 @@ export interface Posted {
   readonly error?: string | undefined
 }
 
-/** The message that a document may have arrived in, whole; undefined where it went alone. */
-const messageAgain = async (
-  ctx: ReportCtx,
-  way: Way,
-  { docKind, messageNo, ...claimed }: ReportDocument,
-  token: string | undefined,
-): Promise<WireRequest | undefined> => {
-  const kind = documentKindOf(docKind)
-  const documents = messageNo && kind ? await sameMessage(ctx, messageNo) : undefined
-  if (!messageNo || !kind || !documents) return undefined
-  const stage = stageOf(way.report, { ...claimed, docKind })
-  return reportRequest(way.report, way.credentials, {
-    kind,
-    stage,
-    documents,
-    reference: messageNo,
-    at: new Date(),
-    token,
-  })
-}
-
 /** Sends once. Evidence of what goes out stands before it does. */
 const sendOnce = async (
   ctx: ReportCtx,
@@ -133,11 +109,12 @@ const sendOnce = async (
   claimed: ReportDocument,
   { token, isAgain }: { token: string | undefined; isAgain: boolean },
 ): Promise<Posted> => {
-  const carried = await papersOf(ctx, [claimed])
-  const again = isAgain ? await messageAgain(ctx, way, claimed, token) : undefined
+  // What may have arrived with others goes out as the message that it was, whole.
+  const again = isAgain && claimed.messageNo ? await sameMessage(ctx, claimed.messageNo) : undefined
   const messageNo = again ? (claimed.messageNo ?? null) : null
   const reference = messageNo ?? claimed.referenceNo ?? ''
-  const request = again ?? requestFor(way, carried, reference, token)
+  const documents = again ?? (await papersOf(ctx, [claimed])).map(({ paper }) => paper)
+  const request = requestFor(way, { claimed, documents }, reference, token)
   // From here on it may be there.
   await ctx.transaction(async () => {
     await prove(ctx, { ...claimed, messageNo }, { step: 'sent', request })

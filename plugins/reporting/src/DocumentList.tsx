@@ -1,11 +1,13 @@
 import { usePermission, useTranslation } from '@ntocc/sdk/hooks'
 import { type BulkAction, linkColumn, RecordScreen } from '@ntocc/sdk/ui'
-import { reportCalls } from '../contract/calls.ts'
 import { ReportDocument, reportDocuments } from '../contract/documents.ts'
+import { LOOKED_UP } from '../contract/lost.ts'
+import { AnswerCode } from './Answer.tsx'
 import { documentName, documentPath, FORM } from './document.ts'
 import { useArchive } from './evidence/useArchive.ts'
 import { HeldBy } from './HeldBy.tsx'
 import { useExplaining } from './look/useExplaining.tsx'
+import { MOVES } from './moves.ts'
 import { Standing } from './Standing.tsx'
 
 const COLUMNS = [
@@ -14,7 +16,7 @@ const COLUMNS = [
   'docKind',
   'urgency',
   { key: 'heldBy', width: 230, least: 200, render: (row: ReportDocument) => <HeldBy row={row} /> },
-  'answerCode',
+  { key: 'answerCode', render: (row: ReportDocument) => <AnswerCode row={row} /> },
   'answerText',
   'isOutdated',
   'nextAt',
@@ -35,8 +37,8 @@ const FILTERS = {
   daily: ['status', 'docKind', 'heldBy', 'urgency'],
   more: ['waybillNo', 'province', 'answerCode', 'messageNo', 'shipmentCode'],
 }
-const BULK = ['repair', 'recheck', 'send', 'correct', 'exempt']
-const CALLS = { ...reportDocuments.by, invalidates: [reportCalls.reportStanding] }
+const BULK = ['repair', 'recheck', 'send', ...LOOKED_UP, 'correct', 'exempt']
+const CALLS = reportDocuments.by
 
 /** What regulators have, are to have, and do not get: what was sent and what they think of it are two results. */
 export default function DocumentList() {
@@ -60,6 +62,7 @@ export default function DocumentList() {
         filters={FILTERS}
         nameOf={documentName}
         href={documentPath}
+        moves={MOVES}
         bulkMoves={BULK}
         bulk={[...(mayWork ? [explaining.bulk] : []), ...(maySeeEvidence ? [archiving] : [])]}
         above={<Standing />}

@@ -158,9 +158,10 @@ it('S2-087 a schedule asks for what its turn needs and no more', async () => {
   await screen.findByRole('row', { name: /Alpha/ })
   await pick('Schedule…')
   const dialog = await screen.findByRole('dialog')
+  // A dialog takes the keys once it has opened, and a list of choices that was opened before closes for it.
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   await userEvent.click(within(dialog).getByRole('combobox', { name: 'How often' }))
-  // The list of choices takes no pointer while it opens.
-  await waitFor(() => userEvent.click(screen.getByTitle('Monthly')))
+  await userEvent.click(await screen.findByTitle('Monthly'))
   await within(dialog).findByText('In shorter months on their last day')
   expect(within(dialog).queryByRole('combobox', { name: 'Weekday' })).toBeNull()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))

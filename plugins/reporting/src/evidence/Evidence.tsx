@@ -15,6 +15,7 @@ const TONES: Readonly<Record<EvidenceLine['step'], Tone>> = {
   asked: 'moving',
   exempted: 'locked',
   corrected: 'waiting',
+  lookedUp: 'done',
 }
 
 /** An answer that is no good one, and what was found wrong, want somebody; what was approved wants nobody any more. */

@@ -2,6 +2,7 @@ import { reportMachine } from '@ntocc/sdk/contracts'
 import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { FieldScope, FieldValue, Loaded, PageLink, Panel } from '@ntocc/sdk/ui'
 import { ReportDocument, reportDocuments } from '../../contract/documents.ts'
+import { AnswerCode } from '../Answer.tsx'
 import { documentName, documentPath } from '../document.ts'
 import './message.css'
 
@@ -40,7 +41,9 @@ export function Message({ row }: { row: ReportDocument }) {
                       {documentName(each)}
                     </PageLink>
                   )}
-                  {reportMachine.within(each.status, 'troubled') && <span>{each.answerText ?? each.answerCode}</span>}
+                  {reportMachine.within(each.status, 'troubled') && (
+                    <span>{each.answerText ?? <AnswerCode row={each} />}</span>
+                  )}
                 </li>
               ))}
             </ul>

@@ -70,6 +70,8 @@ export const exceptionMachine = stateMachine({
 })
 
 /** Report of one document to the regulator. */
+const LOOKED_UP = { by: STAFF, permission: 'report.confirm', needs: ['nobodyKnows'], reason: true } as const
+
 export const reportMachine = stateMachine({
   name: 'reportStatus',
   initial: 0,
@@ -123,5 +125,8 @@ export const reportMachine = stateMachine({
       reason: true,
     },
     { name: 'exempt', from: [0, 1, 7], to: 8, by: STAFF, permission: 'report.exempt', reason: true },
+    // Where its answer was lost and the regulator tells nobody by itself: somebody has looked it up there.
+    { name: 'confirmArrived', from: [6], to: 3, ...LOOKED_UP },
+    { name: 'confirmAbsent', from: [6], to: 1, ...LOOKED_UP },
   ],
 })

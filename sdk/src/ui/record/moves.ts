@@ -27,6 +27,8 @@ export interface MoveSource<R extends Moved> {
   body?: (row: R, move: string, reason: string | undefined) => object
   /** Moves that are offered, of those the machine has; default all that a party makes. */
   only?: readonly string[]
+  /** Moves that a record does not show: of most they could only stand there without use. Chosen among others it still says why not. */
+  hides?: (row: R, move: string) => boolean
   /** Dialogs of moves that want more than a reason, by the name of the move; each sends it by a call of its own. */
   dialogs?: Readonly<Record<string, ComponentType<{ row: R; onClose: () => void }>>>
   /**
@@ -87,6 +89,10 @@ export function offeredMoves<R extends Moved>(source: MoveSource<R>, row: R, mov
     return permission ? [{ move, reason: { code: 'validation.move.permission', params: { permission } } }] : [{ move }]
   })
 }
+
+/** Those of them that stand with the record. */
+export const shownMoves = <R extends Moved>(source: MoveSource<R>, row: R, mover: Mover): OfferedMove[] =>
+  offeredMoves(source, row, mover).filter(({ move }) => !source.hides?.(row, move.name))
 
 /** Whether only the backend knows if a move can be made, and has not been asked. */
 export const isUnsure = <R extends Moved>(source: MoveSource<R>, row: R, { needs = [] }: Move): boolean => {

@@ -18,7 +18,7 @@ import type { RowAction } from '../list/RowActions.tsx'
 import type { BulkAction, ListEndpoint } from '../list/types.ts'
 import { ReasonDialog } from './lazy-reason.tsx'
 import { isMadeByServer, useMatchingMoves } from './matching.ts'
-import { isUnsure, type Moved, type Mover, type MoveSource, moveBody, offeredMoves, reasonAgainst } from './moves.ts'
+import { isUnsure, type Moved, type Mover, type MoveSource, moveBody, reasonAgainst, shownMoves } from './moves.ts'
 
 const NO_PERMISSIONS: readonly string[] = []
 /** Records that are shown with their amounts before a move is made on all of them: what one page of a list may have. */
@@ -107,7 +107,7 @@ export function useRecordMoves<R extends Moved & object>(
   )
   const actionsOf = useCallback(
     (row: R) =>
-      offeredMoves(source, row, mover).map(({ move, reason }) => ({
+      shownMoves(source, row, mover).map(({ move, reason }) => ({
         key: move.name,
         label: t(`move.${move.name}`),
         danger: Boolean(move.reason),
