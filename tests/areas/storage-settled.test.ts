@@ -86,6 +86,10 @@ withDatabases('bills for storage are settled with whatever else their owner pays
     return read(`storageBill/${made.id}`)
   }
   const asked = (owner: Shipper) => ({ side: 'receivable', ...DAYS, shipmentCode: owner.code, withCharges: true })
+  const offered = async (owner: Shipper, by = maker) => {
+    const query = new URLSearchParams({ ...asked(owner), withCharges: 'true' })
+    return (await read<{ charges: number }>(`settlementPreview?${query}`, by)).charges
+  }
   const make = (owner: Shipper, by = maker) => desk.post<{ id: number }>('settlementMake', asked(owner), by)
   const batchOf = (id: number) => read<Batch>(`settlementBatch/${id}`)
   const chargesOf = async ({ batchNo }: Batch, by = maker) =>
@@ -196,10 +200,20 @@ withDatabases('bills for storage are settled with whatever else their owner pays
     const of = await bill(owner, 10)
     await through('storageBill', of.id, ['settleByHand', approver])
     expect((await make(owner)).status).not.toBe(0)
+    // Nobody is offered it either.
+    expect(await offered(owner)).toBe(0)
     expect(await moved('storageBill', of.id, 'settleByHand', approver)).toMatchObject({
       errors: { move: { code: 'validation.condition.billUnsettled' } },
     })
     await through('storageBill', of.id, ['settleInBatch', approver])
+    expect(await offered(owner)).toBe(1)
+    // Whoever is shown their own records alone is offered no bill that somebody else has drawn up.
+    await desk.query(
+      `insert into role (branch_code, code, role_code, name, party_types, resources, permissions, data_scope, status, created_by)
+       select branch_code, 'HQ-OWN', 'OWN_FINANCE', '"Own records"', party_types, resources, permissions, 'self', 1, 'admin'
+       from role where branch_code = 'HQ' and role_code = 'FINANCE'`,
+    )
+    expect(await offered(owner, await desk.person('PLAT_ADMIN', 'C-9', 'OWN_FINANCE'))).toBe(0)
     await done(make(owner))
     expect(await moved('storageBill', of.id, 'settleByHand', approver)).toMatchObject({ status: 4090 })
     expect(await settledAs(of)).toMatch(/ taken$/)

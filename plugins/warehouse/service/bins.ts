@@ -63,28 +63,24 @@ export interface Heap {
   quantity: number
 }
 
-export interface Room {
-  binCode: string
-  binNo: string
-  quantity: number
-  why: 'sameGoods' | 'free'
-}
-
 /** What a bin has of its own and what lies in it. */
-interface BinRow extends Record<string, unknown> {
+export interface BinRow extends Record<string, unknown> {
   code: string
   bin_no: string
   max_kg: string | null
   max_pallets: number | null
   kg: string
   pallets: string[] | null
-  is_same: boolean
 }
 
-/** Weight of one unit of the goods; 0 where nobody knows. */
-const unitKgOf = async (ctx: ServiceCtx, goodsCode: string): Promise<number> => {
-  const [goods] = await ctx.records.where(StockGoods, { where: sql`code = ${goodsCode}`, limit: 1 })
-  return Number(goods?.unitKg ?? 0)
+/** Weight of one unit of each of the goods; without those of which nobody knows it. */
+export const unitKgOf = async (ctx: ServiceCtx, goodsCodes: readonly string[]): Promise<Map<string, number>> => {
+  const codes = [...new Set(goodsCodes)]
+  const goods = await ctx.records.where(StockGoods, {
+    where: sql`code = any(${sql.param(codes)}::text[])`,
+    limit: Math.max(1, codes.length),
+  })
+  return new Map(goods.flatMap(({ code, unitKg }) => (unitKg ? [[code, Number(unitKg)]] : [])))
 }
 
 /** What lies in bins, as `held`, of a bin `bin`. */
@@ -98,10 +94,10 @@ export const heldBy = (ctx: ServiceCtx) =>
     ) held on true`
 
 /** What proposals before this one have taken of a bin. */
-type Taken = Map<string, { kg: number; pallets: Set<string> }>
+export type Taken = Map<string, { kg: number; pallets: Set<string> }>
 
 /** How much of a heap there is room for, in thousandths. */
-const roomOf = (row: BinRow, heap: Heap, unitKg: number, taken: Taken): number => {
+export const roomOf = (row: BinRow, heap: Heap, unitKg: number, taken: Taken): number => {
   const before = taken.get(row.code)
   const pallets = new Set([...(row.pallets ?? []), ...(before?.pallets ?? [])])
   if (
@@ -123,75 +119,14 @@ const roomOf = (row: BinRow, heap: Heap, unitKg: number, taken: Taken): number =
  */
 export const refuseFull = async (ctx: ServiceCtx, bin: WarehouseBin, heap: Heap): Promise<void> => {
   const [row] = await ctx.query<BinRow>(
-    sql`select bin.code, bin.bin_no, bin.max_kg, bin.max_pallets, held.kg, held.pallets, false as is_same
+    sql`select bin.code, bin.bin_no, bin.max_kg, bin.max_pallets, held.kg, held.pallets
       from ${ctx.table(WarehouseBin)} bin ${heldBy(ctx)}
       where bin.branch_code = ${ctx.session.branchCode} and bin.code = ${bin.code}`,
   )
   if (!row) return
-  const room = roomOf(row, heap, await unitKgOf(ctx, heap.goodsCode), new Map())
+  const weights = await unitKgOf(ctx, [heap.goodsCode])
+  const room = roomOf(row, heap, weights.get(heap.goodsCode) ?? 0, new Map())
   if (room < thousandths(heap.quantity)) throw ctx.refuse('BIN_FULL', { bin: bin.binNo, room: units(room) })
-}
-
-/** Where goods lie for long; damaged ones apart from the others, where there is a place for such. */
-const USES = { sound: ['storage', 'picking'], damaged: ['returns'] } as const
-
-/** Most bins that one heap is proposed. */
-const MOST_BINS = 200
-
-/** Bins for a heap in the order in which they are proposed. */
-const candidates = (ctx: ServiceCtx, heap: Heap, uses: readonly string[]): Promise<BinRow[]> =>
-  ctx.query<BinRow>(
-    sql`select bin.code, bin.bin_no, bin.max_kg, bin.max_pallets, held.kg, held.pallets, same.lines > 0 as is_same
-      from ${ctx.table(WarehouseBin)} bin
-      join ${ctx.table(WarehouseZone)} zone on zone.code = bin.zone_code and zone.branch_code = bin.branch_code
-        and zone."use" = any(${sql.param([...uses])}::text[]) and not zone.is_deleted
-      ${heldBy(ctx)}
-      left join lateral (
-        select count(*) as lines, min(abs(line.expires_on - ${heap.expiresOn || null}::date)) as apart
-        from ${ctx.table(StockLine)} line
-        where line.branch_code = bin.branch_code and line.bin_code = bin.code and line.on_hand > 0
-          and line.goods_code = ${heap.goodsCode} and line.owner_code = ${heap.ownerCode}
-      ) same on true
-      where bin.branch_code = ${ctx.session.branchCode} and bin.warehouse_code = ${heap.warehouseCode}
-        and bin.status = ${binMachine.at.open} and not bin.is_deleted and (same.lines > 0 or held.lines = 0)
-      order by (same.lines > 0) desc, same.apart nulls last, bin.walk_order, bin.code limit ${MOST_BINS}`,
-  )
-
-const fill = (rows: readonly BinRow[], heap: Heap, unitKg: number, taken: Taken): Room[] => {
-  const found: Room[] = []
-  let left = thousandths(heap.quantity)
-  for (const row of rows) {
-    if (left === 0) break
-    const put = Math.min(left, roomOf(row, heap, unitKg, taken))
-    // A free bin that another heap of the same proposal goes to is free no more.
-    if (put <= 0 || (!row.is_same && taken.has(row.code))) continue
-    left -= put
-    found.push({ binCode: row.code, binNo: row.bin_no, quantity: units(put), why: row.is_same ? 'sameGoods' : 'free' })
-  }
-  return found
-}
-
-/**
- * Where heaps are to be put: beside the same goods of their owner, those that expire nearest first, then into free bins as one walks; as
- * far as there is room. What one heap takes the next has no more. What is damaged goes to a zone for returns where there is one.
- *
- * @returns for each heap the bins; less than its quantity where there is no room for more
- */
-export const proposeBins = async (ctx: ServiceCtx, heaps: readonly Heap[]): Promise<Room[][]> => {
-  const taken: Taken = new Map()
-  const proposed: Room[][] = []
-  for (const heap of heaps) {
-    const unitKg = await unitKgOf(ctx, heap.goodsCode)
-    const apart = heap.isDamaged ? fill(await candidates(ctx, heap, USES.damaged), heap, unitKg, taken) : []
-    const rooms = apart.length > 0 ? apart : fill(await candidates(ctx, heap, USES.sound), heap, unitKg, taken)
-    for (const { binCode, quantity } of rooms) {
-      const before = taken.get(binCode) ?? { kg: 0, pallets: new Set<string>() }
-      if (heap.palletNo) before.pallets.add(heap.palletNo)
-      taken.set(binCode, { kg: before.kg + quantity * unitKg, pallets: before.pallets })
-    }
-    proposed.push(rooms)
-  }
-  return proposed
 }
 
 /** Whether goods may lie in a bin for long: not where they arrive or wait to be loaded. */
