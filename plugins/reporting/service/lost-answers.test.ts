@@ -10,7 +10,7 @@ import { ASKED, batchingArea, SILENT } from './testing/together.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 const at = reportMachine.at
-const REFUSED = 4220
+const REFUSED = 4090
 
 withDatabase('a report whose answer was lost, and that nobody can ask about', database => {
   const form = { current: SILENT }

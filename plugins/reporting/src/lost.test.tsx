@@ -66,9 +66,7 @@ it('says what to look for at the regulator’s, and takes what was found with a 
   const dialog = await screen.findByRole('dialog')
   await userEvent.type(within(dialog).getByRole('textbox'), 'Not in their list')
   await userEvent.click(within(dialog).getByRole('button', { name: confirmAbsent }))
-  await waitFor(() =>
-    expect(sent).toEqual([{ id: 7, version: 3, move: 'confirmAbsent', reason: 'Not in their list' }]),
-  )
+  await waitFor(() => expect(sent).toEqual([{ id: 7, version: 3, move: 'confirmAbsent', reason: 'Not in their list' }]))
 })
 
 it('nobody is asked about one that is tried again by itself', async () => {
