@@ -113,6 +113,7 @@ export const COMPLETE_ONLY: readonly string[] = [
   'tests/e2e/records.test.ts',
   'tests/e2e/registration.test.ts',
   'tests/e2e/reporting-hubei.test.ts',
+  'tests/e2e/reporting-lost.test.ts',
   'tests/e2e/reporting-stages.test.ts',
   'tests/e2e/reporting-tianjin.test.ts',
   'tests/e2e/reporting.test.ts',
