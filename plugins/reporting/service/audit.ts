@@ -1,12 +1,14 @@
-import { reportMachine } from '@ntocc/sdk/contracts'
+import { asError, reportMachine } from '@ntocc/sdk/contracts'
 import type { QueryAnswer } from '@ntocc/sdk/reporting'
 import { sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
 import { messageNoOf } from './messages.ts'
 import type { Way } from './province.ts'
 import { change, held, inFuture, isoNow, prove, tellWaybill } from './queue.ts'
+import { toldText } from './said.ts'
 import { askAbout, MOST_AT_ONCE } from './send.ts'
 import type { ReportCtx } from './types.ts'
+import { withoutOurs } from './wire.ts'
 
 const [MINUTE, HOUR] = [60_000, 3_600_000]
 /** From one look to the next; the last again and again. */
@@ -31,7 +33,8 @@ const auditOne = async (ctx: ReportCtx, way: Way, document: ReportDocument): Pro
     if (found?.status !== at.delivered || messageNoOf(found) !== messageNoOf(document)) return
     const result = asked?.answer.result
     if (!asked || result === undefined || !isTold(result)) return later(ctx, found)
-    await prove(ctx, found, { step: 'asked', ...asked, result })
+    const response = { ...asked.response, body: withoutOurs(ctx, way, asked.response.body) }
+    await prove(ctx, found, { step: 'asked', ...asked, response, result })
     await ctx.records.move(ReportDocument, { id: found.id, move: MOVES[result] })
     const { message, field } = { field: undefined, message: undefined, ...asked.answer }
     const isLost = result === 'unknown'
@@ -40,7 +43,7 @@ const auditOne = async (ctx: ReportCtx, way: Way, document: ReportDocument): Pro
       nextAt: isLost ? isoNow() : null,
       isUncertain: false,
       ...(!isLost && { auditedAt: isoNow() }),
-      answerText: message ?? null,
+      answerText: message === undefined ? null : toldText(withoutOurs(ctx, way, message)),
       answerField: field ?? null,
     })
     await tellWaybill(ctx, found, { approved: at.accepted, abnormal: at.abnormal, unknown: at.toReport }[result])
@@ -57,6 +60,9 @@ export const auditDue = async (ctx: ReportCtx, way: Way, signal: AbortSignal): P
   })
   for (const document of due) {
     if (signal.aborted) return
-    await auditOne(ctx, way, document)
+    // An answer that cannot be written down keeps nobody from the others.
+    await auditOne(ctx, way, document).catch(error =>
+      ctx.log.error({ err: asError(error), document: document.code }, 'a report could not be asked about'),
+    )
   }
 }

@@ -2,6 +2,7 @@ import { reportMachine, Waybill } from '@ntocc/sdk/contracts'
 import { type FlaggedReport, type KnownReport, type Provides, sql } from '@ntocc/sdk/service'
 import { ReportDocument, ReportPaper } from '../contract/documents.ts'
 import { change, isoNow, prove, tellWaybill } from './queue.ts'
+import { toldText } from './said.ts'
 import type { Area, ReportCtx } from './types.ts'
 
 type Provided = Required<Provides<Area>>
@@ -55,7 +56,7 @@ const flagOne = async (ctx: ReportCtx, { referenceNo, words }: FlaggedReport): P
     tries: 0,
     nextAt: null,
     auditedAt: isoNow(),
-    answerText: words ?? null,
+    answerText: words === undefined ? null : toldText(words),
     answerField: null,
   })
   await tellWaybill(ctx, found, abnormal)

@@ -16,6 +16,7 @@ import { type Draft, draftOf } from './draft.ts'
 import { broughtForm, formOf, isAway } from './form.ts'
 import { findingsOf } from './judge.ts'
 import { documentIn, documentKindOf } from './paper.ts'
+import { isIdentity } from './said.ts'
 import { type Origin, originsOf, textsOf } from './sources/origins.ts'
 import { readPlatform } from './sources/read.ts'
 import { fieldNameOf } from './sources/row.ts'
@@ -63,8 +64,11 @@ const linesOf = (
   return documentLines(coded(draft.document), model).map(({ path, field, depth, text }) => {
     const from = origins.get(path) ?? []
     const sensitive = sensitivityOf(from)
-    const shown = (value: string) =>
-      sensitive === undefined || ctx.session.permissions.has(sensitive) ? value : mask(value, sensitive)
+    const shown = (value: string) => {
+      // Who carries is a company or a person, and what was sent before may have come from elsewhere.
+      const of = sensitive ?? (isIdentity(value) ? 'ID_CARD' : undefined)
+      return of === undefined || ctx.session.permissions.has(of) ? value : mask(value, of)
+    }
     const last = ALWAYS_OTHER.has(path) ? undefined : before.get(path)
     const isOther = paper !== undefined && field.fields === undefined && last !== undefined && last !== text
     return {

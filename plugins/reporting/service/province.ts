@@ -33,6 +33,10 @@ const pauseKey = (gb: string): string => `paused/${gb}`
 export const pause = (ctx: ReportCtx, gb: string, isPaused: boolean): Promise<void> =>
   ctx.kept.set(pauseKey(gb), isPaused ? 'on' : 'off')
 
+/** Whether nothing is to be sent to a province at this moment: somebody may pause while a run goes on. */
+export const isPausedNow = async (ctx: ReportCtx, gb: string): Promise<boolean> =>
+  (await ctx.kept.get(pauseKey(gb))) === 'on'
+
 /** The trial's regulator: the only one that a trial may send to. */
 const SIMULATOR = 'REGULATOR_URL'
 
@@ -80,7 +84,7 @@ export const wayOf = async (ctx: ReportCtx): Promise<Way | Held> => {
   if (!set.reportSending) return 'off'
   const { reportAddress: address, reportEnterpriseCode: enterpriseCode, reportUserId: userId } = set
   const { reportPassword: password, reportPublicKey: publicKey, reportSecret: secret } = set
-  const isPaused = (await ctx.kept.get(pauseKey(gb))) === 'on'
+  const isPaused = await isPausedNow(ctx, gb)
   const simulator = ctx.env(SIMULATOR)
   if (ctx.isDemo && simulator !== undefined && !address) {
     const credentials = await simulatedWay(ctx, simulator)

@@ -3,6 +3,7 @@ import { reportMachine, Waybill } from '@ntocc/sdk/contracts'
 import type { storedFlows, WireRequest, WireResponse } from '@ntocc/sdk/reporting'
 import { inStates, type SetOf, type SQL, sql } from '@ntocc/sdk/service'
 import { type EvidenceStep, ReportDocument, ReportEvidence } from '../contract/documents.ts'
+import { MOST_SAID, toldText, writable } from './said.ts'
 import type { ReportCtx } from './types.ts'
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000]
@@ -40,19 +41,27 @@ export const notWaiting = (ctx: ReportCtx): SQL => sql`not exists (
     select 1 from ${ctx.table(ReportDocument)} d where d.branch_code = w.branch_code and d.code = n
       and (d.status ${inStates(reportMachine, 'arrived')} or d.status = ${at.exempt}) and not d.is_deleted))`
 
+/**
+ * Of documents `w`: those that the records contradict by now are judged anew before they go out. What may be there already is asked about all
+ * the same.
+ */
+const saysWhatIs: SQL = sql`(not w.is_outdated or w.is_uncertain)`
+
 /** Ids of what is to be sent or asked about now, in the order of the guide. */
 export const dueNow = async (ctx: ReportCtx, province: string, limit: number): Promise<number[]> => {
   const now = new Date()
   const rows = await ctx.query<{ id: string }>(
     sql`select w.id from ${ctx.table(ReportDocument)} w where w.branch_code = ${ctx.session.branchCode} and w.province = ${province}
-      and not w.is_deleted and ((w.status ${inStates(reportMachine, 'waiting')} and w.next_at <= ${now})
+      and not w.is_deleted and ((w.status ${inStates(reportMachine, 'waiting')} and ${saysWhatIs} and w.next_at <= ${now})
         or (w.status = ${at.reporting} and w.lease_until <= ${now})) and ${notWaiting(ctx)}
       order by w.rank, w.next_at, w.id limit ${limit}`,
   )
   return rows.map(({ id }) => Number(id))
 }
 
-const isDue = ({ status, nextAt, leaseUntil }: ReportDocument): boolean => {
+const isDue = ({ status, nextAt, leaseUntil, isOutdated, isUncertain }: ReportDocument): boolean => {
+  // Its records have changed since somebody looked for what is due.
+  if (isOutdated && !isUncertain && status !== at.reporting) return false
   const moment = status === at.reporting ? leaseUntil : reportMachine.within(status, 'waiting') ? nextAt : undefined
   return moment !== undefined && moment !== null && Date.parse(moment) <= Date.now()
 }
@@ -112,7 +121,6 @@ interface Proof {
 }
 
 const MOST_ANSWER = 20_000
-const MOST_REASON = 500
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -134,9 +142,9 @@ export const prove = async (
       author: ctx.session.username,
       ...(request && { path: request.evidence.path, headers: request.evidence.headers, body: request.evidence.body }),
       ...(payload && { payload, payloadHash: digestOf(payload) }),
-      ...(response && { httpStatus: response.status, answer: response.body.slice(0, MOST_ANSWER) }),
+      ...(response && { httpStatus: response.status, answer: writable(response.body).slice(0, MOST_ANSWER) }),
       ...(result && { result }),
-      ...(reason && { reason: reason.slice(0, MOST_REASON) }),
+      ...(reason && { reason: writable(reason).slice(0, MOST_SAID) }),
     },
   ])
 }
@@ -188,7 +196,7 @@ export const settle = (ctx: ReportCtx, claimed: ReportDocument, outcome: Outcome
       isUncertain,
       tries: found.tries + 1,
       nextAt: wait === undefined ? null : inFuture(wait),
-      answerText: text?.slice(0, MOST_REASON) ?? null,
+      answerText: text === undefined ? null : toldText(text),
       answerField: field ?? null,
     })
     await tellWaybill(ctx, found, at.sendFailed)

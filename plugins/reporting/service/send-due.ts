@@ -1,7 +1,7 @@
 import { reportMachine } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
 import { MOST_TOGETHER, ReportDocument } from '../contract/documents.ts'
-import type { Way } from './province.ts'
+import { isPausedNow, type Way } from './province.ts'
 import { dueNow } from './queue.ts'
 import { MOST_AT_ONCE, sendOne } from './send.ts'
 import { stageOf } from './stages.ts'
@@ -54,7 +54,9 @@ export const sendDue = async (ctx: ReportCtx, way: Way, signal: AbortSignal): Pr
     if (signal.aborted) return isAnySent
     const [only, ...others] = message.map(({ id }) => id)
     if (only === undefined) continue
-    const isSent = await (others.length === 0 ? sendOne(ctx, way, only) : sendMany(ctx, way, [only, ...others]))
+    // Whoever pauses means what has not gone out yet, also of a run that has begun.
+    const present = { ...way, isPaused: await isPausedNow(ctx, way.report.gb) }
+    const isSent = await (others.length === 0 ? sendOne(ctx, present, only) : sendMany(ctx, present, [only, ...others]))
     isAnySent = isSent || isAnySent
   }
   return isAnySent

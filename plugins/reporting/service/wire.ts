@@ -1,4 +1,10 @@
-import { readTokenAnswer, tokenRequest, type WireRequest, type WireResponse } from '@ntocc/sdk/reporting'
+import {
+  readTokenAnswer,
+  tokenRequest,
+  type WireRequest,
+  type WireResponse,
+  withoutSecrets,
+} from '@ntocc/sdk/reporting'
 import type { Way } from './province.ts'
 import type { ReportCtx } from './types.ts'
 
@@ -40,6 +46,10 @@ const MINUTE = 60_000
 
 const keyOf = (ctx: ReportCtx, { report, address, credentials }: Way): string =>
   [ctx.session.branchCode, report.gb, address, credentials.userId].join(' ')
+
+/** What a regulator says, as it may be kept and shown: without what the enterprise signs in with, which it may repeat. */
+export const withoutOurs = (ctx: ReportCtx, way: Way, text: string): string =>
+  withoutSecrets(text, way.credentials, tokens.get(keyOf(ctx, way))?.token)
 
 /** No token was to be had: nothing was sent. */
 export class NoToken extends Error {
