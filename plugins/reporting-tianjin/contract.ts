@@ -24,7 +24,7 @@ export default defineContract({
     tianjinStanding: STANDINGS,
   },
   issues: ['tianjin.unknown', 'tianjin.nothing'],
-  errors: { TIANJIN_STATED_SINCE: {}, TIANJIN_UNKNOWN: {} },
+  errors: { TIANJIN_STATED_SINCE: {}, TIANJIN_UNKNOWN: {}, TIANJIN_TAKEN_BACK: {} },
   settings: shape({
     /** What a kilometre costs in fuel and tolls: beyond it a figure is looked at by somebody. */
     tianjinLeastYuanPerKm: decimal({ min: 0, max: 100 }).required().default(0.3),

@@ -4,13 +4,13 @@ import contract from './contract.ts'
 import { demo } from './demo/index.ts'
 import { facts } from './service/facts.ts'
 import { findTianjin, followReport, followWaybill } from './service/follow.ts'
-import { state, statementHooks } from './service/state.ts'
+import { state, statementHooks, takeBack } from './service/state.ts'
 
 export default defineService(contract, {
   hooks: { tianjinWaybill: { sort: { sortField: 'finishedAt', sortType: 'desc' } }, tianjinStatement: statementHooks },
   follows: { waybill: followWaybill, reportDocument: followReport },
   brings: { reportFacts: facts },
-  calls: { tianjinState: state },
+  calls: { tianjinState: state, tianjinTakeBack: takeBack },
   todo: {
     tianjin_lacking_count: {
       of: TianjinWaybill,

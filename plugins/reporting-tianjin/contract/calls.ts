@@ -20,6 +20,11 @@ const Stating = shape({
   reason: longText({ max: 200 }).required(),
 })
 
+const TakingBack = shape({
+  statementCode: text({ max: 64 }).required(),
+  reason: longText({ max: 200 }).required(),
+})
+
 export interface StatedWaybill {
   waybillNo: string
   version: number
@@ -35,6 +40,15 @@ export const tianjinCalls = {
     path: '/ntocc-tms-api/tianjinState',
     body: input<{ waybills: StatedWaybill[]; reason: string }>(Stating),
     data: answer.value<{ stated: number }>(['stated']),
+    permission: 'tianjinWaybill.state',
+  }),
+  /** Takes a statement back: the one before it counts again, or what the records say. */
+  tianjinTakeBack: endpoint({
+    name: 'tianjinTakeBack',
+    method: 'POST',
+    path: '/ntocc-tms-api/tianjinTakeBack',
+    body: input<{ statementCode: string; reason: string }>(TakingBack),
+    data: answer.value<{ waybillNo: string }>(['waybillNo']),
     permission: 'tianjinWaybill.state',
   }),
 } as const

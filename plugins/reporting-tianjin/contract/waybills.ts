@@ -3,6 +3,7 @@ import {
   code,
   dateTime,
   entity,
+  flag,
   integer,
   longText,
   money,
@@ -78,12 +79,19 @@ export const TianjinWaybill = entity('tianjinWaybill', {
 })
 export type TianjinWaybill = ValuesOf<typeof TianjinWaybill>
 
-/** What somebody has said of a waybill's costs or distance, and why; the last one of each counts. */
+/**
+ * What somebody has said of a waybill's costs or distance, and why; of each the last one counts that was not taken back. That it was is said by a
+ * line of its own: none is ever changed.
+ */
 export const TianjinStatement = entity('tianjinStatement', {
   waybillNo: text({ max: 20 }).required().indexed().filter('contains'),
   cost: money({ min: LEAST_YUAN, max: MOST_YUAN }),
   distanceKm: integer({ min: 1, max: MOST_KM }).in('km'),
   reason: longText(REASON).required().inOwnWords(),
+  /** The code of the statement that this line takes back; it states nothing itself. */
+  takesBack: text({ max: 64 }).readOnly().unique().filter('equals'),
+  /** A later line takes it back. */
+  isTakenBack: flag().computed(),
 }).appendOnly()
 export type TianjinStatement = ValuesOf<typeof TianjinStatement>
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Hooks, type NewRecord, sql } from '@ntocc/sdk/service'
-import type { StatedWaybill } from '../contract/calls.ts'
+import { fenToYuan } from '@ntocc/sdk/fields'
+import { type Hooks, type NewRecord, type SQL, sql } from '@ntocc/sdk/service'
 import { TianjinStatement, TianjinWaybill } from '../contract/waybills.ts'
 import { refresh } from './refresh.ts'
 import { type Answer, type Area, TIANJIN, type TianjinCtx } from './types.ts'
@@ -28,46 +28,65 @@ const found = async (
   return new Map(kept.map(each => [each.waybillNo, each]))
 }
 
-interface Said extends Pick<StatedWaybill, 'waybillNo' | 'cost' | 'distanceKm'> {
-  readonly reason: string
+/** What counts of all that was stated of a waybill; figures in the database's form. */
+interface Counting {
+  waybill_no: string
+  cost: string | number | null
+  km: string | number | null
+  reason: string
+  created_by: string | null
+  gmt_created: string | Date
 }
 
-/** Waybills say what was stated of them last, and their reports are judged anew, or marked where the regulator has them. */
-const take = async (ctx: TianjinCtx, statements: readonly Said[]): Promise<void> => {
-  const kept = await found(
-    ctx,
-    statements.map(({ waybillNo }) => waybillNo),
-    true,
+/**
+ * What counts of waybills: of costs and of the distance what was stated last and not taken back. Who takes a statement back lets the one before
+ * it count again.
+ */
+const counting = async (ctx: TianjinCtx, numbers: readonly string[]): Promise<ReadonlyMap<string, Counting>> => {
+  const statements = ctx.table(TianjinStatement)
+  const latest = (column: SQL) => sql`(array_agg(${column} order by s.id desc) filter (where ${column} is not null))[1]`
+  const rows = await ctx.query<Counting>(
+    sql`select s.waybill_no, ${latest(sql`s.cost`)} as cost, ${latest(sql`s.distance_km`)} as km, ${latest(sql`s.reason`)} as reason,
+        ${latest(sql`s.created_by`)} as created_by, max(s.gmt_created) as gmt_created
+      from ${statements} s where s.branch_code = ${ctx.session.branchCode} and s.waybill_no = any(${sql.param([...numbers])}::text[])
+        and s.takes_back is null and not exists (select 1 from ${statements} t
+          where t.branch_code = s.branch_code and t.takes_back = s.code)
+      group by s.waybill_no`,
   )
-  const statedAt = new Date().toISOString()
-  const changes = new Map<number, { statedCost?: string; statedKm?: number; reason: string }>()
-  for (const { waybillNo, cost, distanceKm, reason } of statements) {
-    const waybill = kept.get(waybillNo)
-    if (!waybill) continue
-    const said = { ...(cost && { statedCost: cost }), ...(distanceKm && { statedKm: distanceKm }), reason }
-    changes.set(waybill.id, { ...changes.get(waybill.id), ...said })
-  }
+  return new Map(rows.map(row => [row.waybill_no, row]))
+}
+
+const saidBy = (row: Counting | undefined) => ({
+  statedCost: row?.cost == null ? null : fenToYuan(Number(row.cost)),
+  statedKm: row?.km == null ? null : Number(row.km),
+  reason: row?.reason ?? null,
+  statedBy: row?.created_by ?? null,
+  statedAt: row ? new Date(row.gmt_created).toISOString() : null,
+})
+
+/** Waybills say what counts of all that was stated of them, and their reports are judged anew, or marked where the regulator has them. */
+const recount = async (ctx: TianjinCtx, numbers: readonly string[]): Promise<void> => {
+  const kept = [...(await found(ctx, numbers, true)).values()]
+  const counts = await counting(ctx, numbers)
   await ctx.records.changeEach(
     TianjinWaybill,
-    [...changes].map(([id, said]) => ({ ...said, id, statedAt, statedBy: ctx.session.username })),
+    kept.map(({ id, waybillNo }) => ({ ...saidBy(counts.get(waybillNo)), id })),
   )
-  const told = [...kept.values()]
   await refresh(
     ctx,
-    told.map(({ recordCode }) => recordCode),
+    kept.map(({ recordCode }) => recordCode),
   )
-  await ctx.request('refreshReports', { province: TIANJIN, waybillNos: told.map(({ waybillNo }) => waybillNo) })
+  await ctx.request('refreshReports', { province: TIANJIN, waybillNos: kept.map(({ waybillNo }) => waybillNo) })
 }
 
-const saidIn = ({ waybillNo, cost, distanceKm, reason }: TianjinStatement): Said => ({
-  waybillNo,
-  cost: cost ?? null,
-  distanceKm: distanceKm ?? null,
-  reason,
-})
+/** A line behind it takes it back: it was written for good, and a later one says so. */
+const isTakenBack = (ctx: TianjinCtx): SQL =>
+  sql`code in (select t.takes_back from ${ctx.table(TianjinStatement)} t
+    where t.branch_code = ${ctx.session.branchCode} and t.takes_back is not null)`
 
 export const statementHooks: Hooks<Area, typeof TianjinStatement> = {
   sort: { sortField: 'gmtCreated', sortType: 'desc' },
+  list: ctx => ({ computes: { isTakenBack: isTakenBack(ctx) } }),
   values: async (ctx, values) => {
     if (saysNothing(values)) throw ctx.invalid(NOTHING)
     const waybillNo = numberOf(values)
@@ -82,8 +101,12 @@ export const statementHooks: Hooks<Area, typeof TianjinStatement> = {
       return known.has(waybillNo) ? { values: { ...values, waybillNo } } : { issues: UNKNOWN }
     })
   },
-  written: (ctx, after) => take(ctx, [saidIn(after)]),
-  imported: (ctx, records) => take(ctx, records.map(saidIn)),
+  written: (ctx, after) => recount(ctx, [after.waybillNo]),
+  imported: (ctx, records) =>
+    recount(
+      ctx,
+      records.map(({ waybillNo }) => waybillNo),
+    ),
 }
 
 /** POST tianjinState: what somebody has seen and states now, of each waybill by its own figures. */
@@ -99,7 +122,7 @@ export const state: Answer<'tianjinState'> = (ctx, { body: { waybills, reason } 
       const waybill = kept.get(waybillNo)
       if (!waybill) throw ctx.refuse('TIANJIN_UNKNOWN', { waybillNo })
       if (waybill.version !== version)
-        throw ctx.refuse('TIANJIN_STATED_SINCE', { waybillNo, by: waybill.statedBy ?? '' })
+        throw ctx.refuse('TIANJIN_STATED_SINCE', { waybillNo, by: waybill.statedBy ?? waybill.modifiedBy ?? '' })
       if (saysNothing(stated)) throw ctx.invalid({ waybills: NOTHING.cost })
     }
     const statements = waybills.map(({ waybillNo, cost, distanceKm }) => ({
@@ -110,6 +133,26 @@ export const state: Answer<'tianjinState'> = (ctx, { body: { waybills, reason } 
       reason,
     }))
     await ctx.records.createMany(TianjinStatement, statements)
-    await take(ctx, statements)
+    await recount(
+      ctx,
+      statements.map(({ waybillNo }) => waybillNo),
+    )
     return { stated: statements.length }
+  })
+
+/** POST tianjinTakeBack: a statement does not count any more, and stays on record with who took it back, when and why. */
+export const takeBack: Answer<'tianjinTakeBack'> = (ctx, { body: { statementCode, reason } }) =>
+  ctx.transaction(async () => {
+    const [statement] = await ctx.records.where(TianjinStatement, { where: sql`code = ${statementCode}`, limit: 1 })
+    if (!statement || statement.takesBack) throw ctx.refuse('NOT_FOUND')
+    const { waybillNo } = statement
+    // Of two who take it back at once the second finds that it was: whoever writes of a waybill has it alone.
+    await found(ctx, [waybillNo], true)
+    const [before] = await ctx.records.where(TianjinStatement, { where: sql`takes_back = ${statementCode}`, limit: 1 })
+    if (before) throw ctx.refuse('TIANJIN_TAKEN_BACK', { by: before.createdBy ?? '' })
+    await ctx.records.createMany(TianjinStatement, [
+      { code: randomUUID(), waybillNo, cost: null, distanceKm: null, reason, takesBack: statementCode },
+    ])
+    await recount(ctx, [waybillNo])
+    return { waybillNo }
   })

@@ -10,9 +10,10 @@ const SHOWN = { standing, cost, costFrom, distanceKm, distanceFrom, finishedAt, 
 /** On a waybill's report: what Tianjin alone asks for, where it comes from, and what is missing. */
 export default function OfDocument({ record }: OfRecord) {
   const { t } = useTranslation()
-  const waybillNo = String(record.waybillNo ?? '')
-  const isWaybill = record.docKind === 'waybill' && waybillNo !== ''
-  const query = { waybillNo, pageNum: 1, pageSize: 1 }
+  // By the waybill's code, which is it and no other: numbers are looked for within others too.
+  const recordCode = String(record.recordCode ?? '')
+  const isWaybill = record.docKind === 'waybill' && recordCode !== ''
+  const query = { recordCode, pageNum: 1, pageSize: 1 }
   const read = useRecord(tianjinResources.tianjinWaybill.by.list, { query, enabled: isWaybill })
   if (!isWaybill) return <p className="nt-dim">{t('ofDocument.none')}</p>
   return (

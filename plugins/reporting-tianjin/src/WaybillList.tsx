@@ -7,9 +7,12 @@ import { TianjinWaybill, tianjinResources } from '../contract/waybills.ts'
 import { COLUMNS, FILTERS } from './columns.tsx'
 import { Importer } from './Importer.tsx'
 import { StateDialog } from './StateDialog.tsx'
-import { FORM, reportPath, waybillName } from './waybill.ts'
+import { FORM, reportPath, statementsPath, waybillName } from './waybill.ts'
 
-const LINKS: readonly RowLink<TianjinWaybill>[] = [{ label: 'toReport', to: reportPath }]
+const LINKS: readonly RowLink<TianjinWaybill>[] = [
+  { label: 'toReport', to: reportPath },
+  { label: 'toStatements', to: statementsPath },
+]
 
 /** Waybills that Tianjin is told of, with the three fields that only Tianjin asks for: where each comes from, and what is missing. */
 export default function WaybillList() {

@@ -28,6 +28,10 @@ export const problemsIn = ({ problems }: Pick<TianjinWaybill, 'problems'>): Prob
 export const reportPath = ({ documentId }: Pick<TianjinWaybill, 'documentId'>): string | undefined =>
   documentId ? `/reporting/documents/detail?id=${documentId}` : undefined
 
+/** All that was stated of it; nothing where nobody has. */
+export const statementsPath = ({ waybillNo, statedBy }: TianjinWaybill): string | undefined =>
+  statedBy ? `/reporting/tianjin/statements?waybillNo=${waybillNo}` : undefined
+
 /** What is read again once something was stated; of reports by their paths, which are another area's. */
 export const TOUCHED = {
   invalidates: [

@@ -36,6 +36,11 @@ const writes: AreaWrites = {
   },
   calls: {
     tianjinState: async world => ({ body: { waybills: [{ ...(await told(world)), cost: '13.00' }], reason: REASON } }),
+    tianjinTakeBack: async world => {
+      const { waybillNo } = await told(world)
+      const { code } = await world.stand('tianjinStatement', { waybill_no: waybillNo, cost: 1_200, reason: REASON })
+      return { body: { statementCode: code, reason: REASON } }
+    },
   },
   jobs: {
     // It was away when the report was made.
