@@ -1,4 +1,6 @@
 import type { DemoPart } from '@ntocc/sdk/service'
+import { ChargingType, CostType, ForceType } from '../contract/charges.ts'
+import { GoodsType, Unit } from '../contract/goods.ts'
 import { makeAccounts } from './accounts.ts'
 import { makeGasStations } from './gas-stations.ts'
 import { makeGoods } from './goods.ts'
@@ -8,6 +10,7 @@ import { makePrices } from './prices.ts'
 export const demo: DemoPart = {
   needs: ['cities', 'lanes', 'shippers', 'drivers'],
   offers: ['gasStations'],
+  keeps: [GoodsType, Unit, CostType, ChargingType, ForceType],
   make: async ctx => {
     await makeGoods(ctx)
     await makePrices(ctx)

@@ -2,7 +2,7 @@ import type { AreaCtx, DemoPart } from '@ntocc/sdk/service'
 import { PositionDevice } from '../contract/devices.ts'
 import { Notice, NoticeReading } from '../contract/notices.ts'
 import { PositionKey } from '../contract/positions.ts'
-import { SmsMessage } from '../contract/sms.ts'
+import { SmsMessage, SmsTemplate } from '../contract/sms.ts'
 import { VehicleWarning, WarningExemption, WarningPlace } from '../contract/warnings.ts'
 import { recountNotices } from '../service/notices/tell.ts'
 import { seedTemplates } from '../service/sms/templates.ts'
@@ -29,7 +29,10 @@ export const demo: DemoPart = {
     NoticeReading,
     'messages_position',
     'messages_vehicle_state',
+    'messages_registration',
+    'messages_trail',
   ],
+  keeps: [SmsTemplate],
   cast: castOf,
   make: async ctx => {
     for (const branch of ctx.branches) {

@@ -14,7 +14,7 @@ import { type DemoWaybill, drawWaybills } from './waybills.ts'
 /** Tables with rows for every waybill. */
 const TABLES: readonly DemoTable[] = [Waybill, WaybillNode, Receipt, WaybillException, 'waybill_track']
 /** What is there besides is little. */
-const EMPTIES: readonly DemoTable[] = [...TABLES, WaybillHandover, 'waybill_correction']
+const EMPTIES: readonly DemoTable[] = [...TABLES, WaybillHandover, 'waybill_correction', 'waybill_consignee_code']
 
 /** So many waybills are alive at a time. */
 const AT_ONCE = 500

@@ -170,8 +170,13 @@ export interface DemoPart {
   offers?: readonly (keyof DemoOffers)[]
   /** A database that has records of this entity has data of its own, or the demo already: it is left as it is. */
   unless?: AnyEntity
-  /** What is emptied together when the demo is made anew, so that nothing names a record that is gone. */
+  /**
+   * What is emptied besides when the demo is made anew: tables of no entity, so that nothing names a record that is gone. Records of the area's
+   * entities go without being named.
+   */
   empties?: readonly DemoTable[]
+  /** What stays when the demo is made anew: what the area begins with, or people have set, and no part makes. */
+  keeps?: readonly DemoTable[]
   /** What every branch has of its records from a thousand waybills on; the first is that of the demo's own accounts. */
   cast?(isFirst: boolean): readonly DemoCast[]
   /** Who works in the area: accounts beside those of the console. */

@@ -20,12 +20,13 @@ import { DEMO_PARTIES } from '../seed/accounts.ts'
 import { openNewBooks } from './books.ts'
 import { finishDemo } from './finish.ts'
 import { emptyTables } from './load.ts'
-import { installedParts, inTheWay, tableOf } from './parts.ts'
+import { installedParts, inTheWay, tablesToEmpty } from './parts.ts'
 import { seedDemo } from './seed.ts'
 
 const USAGE = `npm run demo -- --waybills N [--days D] [--seed TEXT] [--replace]
 Fills the database of this installation (DATABASE_URL, else DATA_DIR) with demo data. Stop the console first when it uses
-the embedded database. Data that are there are kept, unless --replace removes every waybill, driver, vehicle and shipper with its papers.`
+the embedded database. Data that are there are kept, unless --replace removes every waybill, driver, vehicle and shipper with its papers
+and all that was made of them: reports, cards, statements, money.`
 
 class UsageError extends Error {}
 
@@ -57,16 +58,15 @@ const readArguments = (args: string[]) => {
 }
 
 const makeRoom = async (db: Db, replace: boolean): Promise<void> => {
-  const parts = installedParts()
   if (replace) {
-    const tables = new Set(parts.flatMap(({ empties = [] }) => empties.map(tableOf)))
+    const tables = tablesToEmpty()
     await db.transaction(async tx => {
-      if (tables.size > 0) await emptyTables(tx, [...tables])
+      if (tables.length > 0) await emptyTables(tx, tables)
       await openNewBooks(tx)
     })
     return
   }
-  const found = await inTheWay(db, parts)
+  const found = await inTheWay(db, installedParts())
   if (found.length > 0)
     throw new UsageError(`There are records already: ${found.join(', ')}. Add --replace to remove them first.`)
 }

@@ -77,6 +77,21 @@ export const inOrder = <P extends Ordered>(
 
 export const tableOf = (table: DemoTable): string => (typeof table === 'string' ? table : tableNameOf(table))
 
+/**
+ * Tables that a demo which is made anew finds empty: of every area with a share in it those of all its records, whoever wrote them and whether
+ * they are thought of or not, and what it names besides. What an area keeps stays.
+ */
+export const tablesToEmpty = (): string[] => {
+  const named = installedAreas().flatMap(({ entities, service }) => {
+    const parts = service?.demo ?? []
+    if (parts.length === 0) return []
+    const kept = new Set(parts.flatMap(({ keeps = [] }) => keeps.map(tableOf)))
+    const besides = parts.flatMap(({ empties = [] }) => empties.map(tableOf))
+    return [...[...entities.values()].map(tableNameOf), ...besides].filter(table => !kept.has(table))
+  })
+  return [...new Set(named)]
+}
+
 /** Entities of which the database has records, so that it is no place for a demo. */
 export const inTheWay = async (db: Queryable, parts: readonly NamedPart[]): Promise<string[]> => {
   const found: string[] = []
