@@ -6,7 +6,7 @@ import type { TianjinWaybill } from '../../plugins/reporting-tianjin/contract/wa
 import { buildRegulator } from '../../server/src/regulator/app.ts'
 import { barriers, quiet } from './support/axe.ts'
 import { callerAt } from './support/calls.ts'
-import { type RunningConsole, startConsole } from './support/console.ts'
+import { type RunningConsole, startSeeded } from './support/console.ts'
 import { shown } from './support/drive.ts'
 import { people } from './support/people.ts'
 import { take } from './support/walk.ts'
@@ -25,7 +25,7 @@ let own: RunningConsole
 beforeAll(async () => {
   regulator = buildRegulator()
   const address = await regulator.listen({ host: '127.0.0.1', port: 0 })
-  own = await startConsole({ env: { REGULATOR_URL: address } })
+  own = await startSeeded(1_000, { env: { REGULATOR_URL: address } })
 }, 300_000)
 afterAll(async () => {
   await own?.stop()
