@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import type { BuiltPlugin } from '../src/contracts/console.ts'
 import { type BuildResult, buildPlugin } from './build.ts'
 import { checkPlugin } from './check.ts'
-import { PluginError } from './errors.ts'
+import { ownLines, PluginError } from './errors.ts'
 
 /** Builds folders in one process, a few at a time, with a line for each. Answers 1 when one failed, else 0. */
 export function buildAll(folders: string[], force = false): Promise<number> {
@@ -58,5 +58,5 @@ async function report(folder: string, work: (folder: string) => Promise<string>)
 
 export function printProblems(what: string, { problems }: PluginError): void {
   console.error(`${what} failed (docs/plugin-errors.md explains each code):`)
-  for (const { code, message } of problems) console.error(`  ${code}  ${message}`)
+  for (const { code, message } of problems) console.error(`  ${code}  ${ownLines(message)}`)
 }

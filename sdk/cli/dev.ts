@@ -1,4 +1,3 @@
-import { watch } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { BuiltPlugin } from '../src/contracts/console.ts'
@@ -9,6 +8,7 @@ import { type Command, inFolders } from './commands/command.ts'
 import { forgetProblem, installBuilt, tellProblem } from './commands/install.ts'
 import { askConsole } from './console.ts'
 import { PluginError, plainProblems } from './errors.ts'
+import { watchTree } from './watch-tree.ts'
 
 const SETTLE_MS = 120
 const OWN_OUTPUT = new RegExp(`(^|\\${sep})(dist|node_modules)(\\${sep}|$)`)
@@ -37,12 +37,12 @@ export async function watchPlugins(folders: string[], signal: AbortSignal, runni
     building = building.then(() => buildInto(waiting, running, signal)).then(() => {})
   }
   for (const folder of folders) {
-    watch(folder, { recursive: true, signal }, (_, name) => {
-      if (!name || OWN_OUTPUT.test(name)) return
+    const onChange = (): void => {
       changed.add(folder)
       clearTimeout(timer)
       timer = setTimeout(build, SETTLE_MS)
-    })
+    }
+    watchTree(folder, { signal, isLeftOut: path => OWN_OUTPUT.test(path), onChange })
   }
   building = buildInto(folders, running, signal).then(() => {})
   await building
@@ -84,7 +84,9 @@ const buildInto = (folders: string[], { into, console: address }: Running, signa
 
 /** What the console says of a build; that it cannot be asked is no failure of the build. */
 const answerOf = (address: string, plugin: BuiltPlugin, signal: AbortSignal): Promise<string> =>
-  askConsole(address, plugin, signal).catch((error: Error) => `${address} cannot be asked: ${error.message}`)
+  askConsole(address, plugin, signal).catch(
+    (error: Error) => `${address} cannot be asked (${error.message}): it takes the build by itself as soon as it runs`,
+  )
 
 export const dev: Command = {
   usage: '[folder...] [--into <folder> [--console <url>]]',

@@ -70,11 +70,18 @@ const FOREIGN_FRAME = /^\s+at .*(?:file:\/\/|node:).*$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what colours of a terminal begin with.
 const COLOUR = /\u001b\[[\d;]*m/g
 
+/** A message without the way through programs that are not its author's. */
+export const ownLines = (message: string): string =>
+  message
+    .split('\n')
+    .filter(line => !FOREIGN_FRAME.test(line))
+    .join('\n')
+
 /** What was found wrong for whoever has no terminal before them: without colours, and of a stack only the own lines. */
 export const plainProblems = ({ problems }: Pick<PluginError, 'problems'>): string =>
   problems
-    .flatMap(({ code, message }) => `${code} ${message}`.replace(COLOUR, '').split('\n'))
-    .filter(line => line.trim() !== '' && !FOREIGN_FRAME.test(line))
+    .flatMap(({ code, message }) => ownLines(`${code} ${message}`.replace(COLOUR, '')).split('\n'))
+    .filter(line => line.trim() !== '')
     .join('\n')
 
 /** Throws when anything was found wrong; the same finding counts once. */
