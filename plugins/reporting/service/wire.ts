@@ -56,6 +56,10 @@ export class NoToken extends Error {
   override readonly name = 'NoToken'
 }
 
+/** The code alone says nothing to whoever has no list of them. */
+const refusal = ({ code, message }: { code: string; message?: string | undefined }): string =>
+  `code ${code}${message ? `: ${message}` : ''}`
+
 /**
  * A token that holds, undefined for a province that wants none.
  * @param lapsed one that does not hold any more, whatever its time
@@ -71,7 +75,7 @@ export const tokenFor = async (ctx: ReportCtx, way: Way, lapsed?: string): Promi
     throw new NoToken(error.message)
   })
   const answer = readTokenAnswer(way.report, response)
-  if (answer.result !== 'token') throw new NoToken(answer.result === 'refused' ? `code ${answer.code}` : answer.why)
+  if (answer.result !== 'token') throw new NoToken(answer.result === 'refused' ? refusal(answer) : answer.why)
   tokens.set(key, { token: answer.token, until: Date.now() + way.report.tokenMinutes * MINUTE })
   return answer.token
 }
