@@ -27,7 +27,7 @@ withDatabase('a province, made from the packed SDK in an empty folder by its gui
   it('is created, told what the regulator wants, put right, tested and packed', async () => {
     const guide = await readFile(join(ROOT, 'docs/plugins/reporting.md'), 'utf8')
     const follow = async (file: string): Promise<void> => {
-      const [, code = ''] = new RegExp(`\`\`\`ts ${NAME}/${file}\n([\\s\\S]*?)\`\`\``).exec(guide) ?? []
+      const [, code = ''] = new RegExp(`\`\`\`(?:ts|json) ${NAME}/${file}\n([\\s\\S]*?)\`\`\``).exec(guide) ?? []
       expect(code.split('\n').length).toBeLessThan(60)
       await writeFile(join(root, NAME, file), code)
     }
@@ -35,8 +35,9 @@ withDatabase('a province, made from the packed SDK in an empty folder by its gui
     const passed = `${NAME}  tests passed, built, and as described`
     await ntoccPlugin(root, ['create', NAME, '--province', GUIZHOU])
     expect((await test()).output).toContain(passed)
+    await follow('regulator.json')
     await follow('province.test.ts')
-    expect((await test()).output).toContain('answer is no token to the definition: refused 200')
+    expect((await test()).output).toContain("write codes: { ok: ['200'] } into the definition")
     await follow('province.ts')
     await follow('service.ts')
     expect((await test()).output).toContain(passed)
@@ -59,7 +60,7 @@ withDatabase('a province, made from the packed SDK in an empty folder by its gui
       [BRANCH, String(PROVINCES.find(({ gb }) => gb === GUIZHOU)?.code)],
     )
     // What its papers say: a field that no other province has, and its own word for "taken".
-    await on.province({ ok: '200', fields: { waybill: { loadingNumber: { maxLength: 20, required: true } } } })
+    await on.province(JSON.parse(await readFile(join(root, NAME, 'regulator.json'), 'utf8')))
     const standing = await on.backend.get<ReportStanding>(reportCalls.reportStanding.path, on.admin)
     expect(standing.data).toMatchObject({ held: 'none', evidence: 'known', plugin: NAME })
     const carriage = await carriageAt(on, db, GUIZHOU)

@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import { PROVINCES } from '../../src/contracts/provinces.ts'
 import { REGION_CODES } from '../../src/fields/identifiers.ts'
 import { stringOf } from '../../src/fields/known.ts'
 import { PluginError, problem } from '../errors.ts'
@@ -172,8 +173,17 @@ export const create: Command = {
   async run([name = ''], { dir, service, province }) {
     const kind = { service: service === true, province: stringOf(province) }
     announce(name, await createPlugin(name, stringOf(dir), kind))
+    if (kind.province) console.log(numberOf(kind.province))
     return 0
   },
+}
+
+/** What a branch's configuration calls the province. */
+function numberOf(gb: string): string {
+  const known = PROVINCES.find(province => province.gb === gb)
+  return known
+    ? `A branch reports to ${known.name.en} by the number ${known.code}: loginkTarget_reportProvince of its configuration.`
+    : `${gb} is not among the provinces that take reports (reportType), so no branch can report to it yet; tests can.`
 }
 
 function announce(name: string, { folder, files }: Created): void {

@@ -1,3 +1,4 @@
+import { PluginError } from '../errors.ts'
 import { loadKernel } from '../kernel.ts'
 
 interface Kernel {
@@ -11,9 +12,13 @@ interface Kernel {
  */
 export async function serveRegulator([code]: readonly string[]): Promise<number> {
   const parentGone = new Promise<void>(resolve => process.once('disconnect', () => resolve()))
-  const played = await (await loadKernel<Kernel>('regulator/play')).playRegulator({
-    enterprise: { ...(code && { code }) },
+  const kernel = await loadKernel<Kernel>('regulator/play').catch((error: unknown) => {
+    // What its author can mend is told in its own words, without the way to it through this program.
+    if (error instanceof PluginError) process.send?.({ failed: error.message })
+    else throw error
   })
+  if (!kernel) return 1
+  const played = await kernel.playRegulator({ enterprise: { ...(code && { code }) } })
   const enterprise = await (await fetch(`${played.url}/control/enterprise`)).json()
   process.send?.({ url: played.url, enterprise })
   await parentGone

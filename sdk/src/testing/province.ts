@@ -97,7 +97,9 @@ const playedBy = (child: ChildProcess): Promise<Played> =>
       stream?.on('data', chunk => {
         output += chunk
       })
-    child.once('message', message => resolve(message as Played))
+    child.once('message', (message: Played | { failed: string }) =>
+      'failed' in message ? reject(new Error(message.failed)) : resolve(message),
+    )
     child.once('exit', () => reject(new Error(`the regulator has ended: ${output}`)))
   })
 
@@ -149,12 +151,17 @@ export async function testProvince({ report, facts, regulator = {} }: ProvinceTe
   }
   const problemsOf = (kind: DocumentKind, document: AnyDocument, at: number) =>
     validateDocument(document, modelFor(kind), { ...rules, isLight: finishedWaybill(report.gb, at).isLight })
+  /** What its author has to write, where the papers say that the code means taken and the definition does not. */
+  const toldAs = (answer: { result: string; code?: string }): string =>
+    answer.code !== undefined && answer.code === regulator.ok
+      ? `. Its papers say that ${answer.code} means taken: write codes: { ok: ['${answer.code}'] } into the definition`
+      : ''
   const withToken = async (): Promise<string | undefined> => {
     const request = token === undefined ? tokenRequest(report, credentials) : undefined
     if (!request) return token
     const answer = readTokenAnswer(report, await posted(url, request))
     if (answer.result !== 'token')
-      throw new Error(`the regulator's answer is no token to the definition: ${said(answer)}`)
+      throw new Error(`the regulator's answer is no token to the definition: ${said(answer)}${toldAs(answer)}`)
     token = answer.token
     return token
   }

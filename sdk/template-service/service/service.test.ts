@@ -11,7 +11,7 @@ let area: ServiceTest
 beforeAll(async () => {
   area = await testService()
 }, 120_000)
-afterAll(() => area.close())
+afterAll(() => area?.close())
 
 it('stores what was sent, for those who may', async () => {
   const staff = await area.signIn({ permissions: PERMISSIONS })

@@ -41,6 +41,9 @@ const ASKED = {
   then: { properties: { form: { enum: ['general', 'shaanxi'] }, guide: { const: 2 } } },
 }
 
+/** What it can be told of a province. */
+export const TOLD_OF_PROVINCE: readonly string[] = Object.keys(ASKED.properties)
+
 const said = (...names: readonly string[]) => ({
   type: 'object',
   additionalProperties: false,
