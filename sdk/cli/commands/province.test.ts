@@ -1,5 +1,5 @@
 import { defineProvinceReport, PROVINCE_REPORTS, type ProvinceReport } from '@ntocc/sdk/reporting'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   type ProvinceRegulator,
   type ProvinceTest,
@@ -55,6 +55,18 @@ describe('the test kit of a province', () => {
     const unknown = await start({ report: WITH_FIELD, regulator: asking(20) })
     expect(await unknown.send(1)).toEqual(['waybill 0: loadingNumber is required, so it is not sent'])
     expect(unknown.documentOf('waybill')).not.toHaveProperty('loadingNumber')
+  })
+
+  it('says what to write where the code for taken is none of the definition’s', async () => {
+    const { send } = await start({ report: provinceIn('520000'), regulator: { ok: '200' } })
+    await expect(send(1)).rejects.toThrow("write codes: { ok: ['200'] } into the definition")
+  })
+
+  it('says in one line that there is no console', async () => {
+    vi.stubEnv('NTOCC_CONSOLE', '/nowhere')
+    const failing = testProvince({ report: provinceIn('520000') })
+    await expect(failing).rejects.toThrow(/^CONSOLE_MISSING .*names no console of this version.*$/)
+    vi.unstubAllEnvs()
   })
 
   it('names what only one of both notices', async () => {
