@@ -78,7 +78,7 @@ it('S2-158 what Tianjin never answered is looked up there by somebody, who says 
       .filter(({ no }: { no: string }) => rows.some(({ waybillNo }) => no === `${waybillNo}/0000`)).length
   expect(await taken()).toBe(2)
 
-  const { page, errors } = await person({ as: 'tianjin' })
+  const { page, errors } = await person({ url: own.url, as: 'tianjin' })
   const inBoth = async (work: (words: ReturnType<typeof wordsOf>) => Promise<void>) => {
     await work(wordsOf('en'))
     await take(page, 'zh')
