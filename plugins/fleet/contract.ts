@@ -73,6 +73,7 @@ export default defineContract({
       'grossMass',
       'roadCertNo',
       'roadCertTo',
+      'operatingPermitNo',
     ],
   },
   resources,

@@ -1,4 +1,5 @@
 import { Vehicle } from '@ntocc/sdk/contracts'
+import { LIGHT_GROSS_MASS } from '@ntocc/sdk/reporting'
 import type { DemoBody, DemoCtx, DemoDriver, DemoRow, DemoSighting } from '@ntocc/sdk/service'
 import { paperEnd, trafficPolice } from './drivers.ts'
 import { VEHICLE_PAPERS } from './papers.ts'
@@ -10,6 +11,16 @@ const SIZES: Readonly<Record<DemoBody, DemoRow>> = {
   tractor: { length: 17_500, width: 2550, height: 4000, axles: 6 },
   rigid: { length: 9600, width: 2500, height: 3900, axles: 3 },
   city: { length: 4200, width: 1900, height: 2900, axles: 2 },
+}
+
+/** The permit of who carries, as authorities number them: their place and six digits. Light vehicles need none. */
+const permitOf = (ctx: DemoCtx, { city, team, serial, vehicle }: DemoDriver): DemoRow => {
+  if (vehicle.grossMass <= LIGHT_GROSS_MASS) return { operatingPermitNo: null, permitTo: null }
+  const days = ctx.random(`vehicle/permit/${vehicle.serial}`).int(400, 1400)
+  return {
+    operatingPermitNo: `${city.code}${String(team?.serial ?? serial).padStart(6, '0')}`,
+    permitTo: iso(ctx.now + days * DAY).slice(0, 10),
+  }
 }
 
 const vehicleRow = (ctx: DemoCtx, driver: DemoDriver, seen: DemoSighting | undefined): DemoRow => {
@@ -39,6 +50,7 @@ const vehicleRow = (ctx: DemoCtx, driver: DemoDriver, seen: DemoSighting | undef
     ...SIZES[vehicle.body],
     roadCertNo: `${vehicle.city.code}${String(vehicle.serial).padStart(6, '0')}`,
     roadCertTo: paperEnd(ctx, driver, 'vehicle/road'),
+    ...permitOf(ctx, driver),
     trailerNo: vehicle.trailerNo ?? null,
     affiliation: random.pick(['own', 'affiliated', 'external']),
     compulsoryInsuranceTo: paperEnd(ctx, driver, 'vehicle/insurance'),

@@ -57,7 +57,8 @@ const waybillDraft = (
   if (!rows) return undefined
   const { waybill, driver, vehicle, shipper, now } = rows
   const brought = sources.facts.get(factsOf(report.gb, textOf(waybill, 'waybill_no') ?? '')) ?? {}
-  const records: SourceRows = { waybill, driver, vehicle, shipment: shipper, platform: { ...platform }, brought }
+  // What a waybill has of others is a copy of its day: what is missing is mended where it is from, which therefore comes first.
+  const records: SourceRows = { driver, vehicle, shipment: shipper, waybill, platform: { ...platform }, brought }
   const stage = stageOf(report, of)
   const model = modelOf(report, 'waybill', { stage })
   const build = (from: SourceRows): AnyDocument => {
@@ -87,7 +88,7 @@ const fundFlowDraft = (
   const paid = sources.payments.get(waybillNo ?? '')?.find(({ payment }) => payment.code === recordCode)
   if (!rows || !paid) return undefined
   const { driver, vehicle, shipper, now } = rows
-  const records: SourceRows = { payment: paid.row, waybill: rows.waybill, driver, vehicle }
+  const records: SourceRows = { payment: paid.row, driver, vehicle, waybill: rows.waybill }
   const build = (of: SourceRows): AnyDocument => {
     const parts = { waybill: rowOf(of, 'waybill'), driver: rowOf(of, 'driver'), vehicle: rowOf(of, 'vehicle'), shipper }
     return fundFlowDocument({ ...parts, payment: rowOf(of, 'payment'), platform, now })

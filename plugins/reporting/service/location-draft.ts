@@ -46,7 +46,7 @@ export const locationDraft = (
   const seen = moment && nearestTo(moment, sources.tracks.get(textOf(waybill, 'waybill_no') ?? ''))
   const position: Row = { time: seen?.at, lng: seen?.lng, lat: seen?.lat }
   const now = new Date()
-  const records: SourceRows = { waybill, driver, position, end: { location_type: type } }
+  const records: SourceRows = { driver, waybill, position, end: { location_type: type } }
   const build = (of: SourceRows) => {
     const [made, by, at] = [of.waybill ?? NOTHING, of.driver ?? NOTHING, of.position ?? NOTHING]
     const document = locationDocument({ waybill: made, driver: by, position: at, now }, type)

@@ -1,4 +1,4 @@
-import { Driver, reportMachine, reviewMachine } from '@ntocc/sdk/contracts'
+import { Driver, reportMachine, reviewMachine, Vehicle } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
@@ -80,6 +80,37 @@ withDatabase('a document as it would be sent', database => {
     expect(await forbidden()).toEqual([['error', '爆炸物品']])
     await way.query(`update waybill set goods_name = '"钢材"' where code = $1`, [trip.code])
     expect(await forbidden()).toEqual([])
+  })
+
+  it('a heavy vehicle without the permit of its carrier keeps a waybill back, and is where it is mended', async () => {
+    const way = await carriageAt(desk, database().db)
+    const trip = await way.carried({ vehicle: { operatingPermitNo: null } })
+    await trip.finish()
+    const path = 'actualCarrierInfo.actualCarrierBusinessLicense'
+    const seen = async () => {
+      const { data } = await lookAt((await way.documentOf('waybill', trip.waybillNo))?.code ?? '', desk.admin)
+      return { data, found: data?.findings.filter(finding => finding.path === path) }
+    }
+    const { data, found } = await seen()
+    expect(found).toMatchObject([{ rule: 'R01', level: 'error', code: 'required' }])
+    const [{ record, field } = { record: '', field: '' }] = lineOf(data, path)?.origins ?? []
+    expect([record, field]).toEqual(['vehicle', 'operatingPermitNo'])
+    expect(data?.records).toContainEqual({ record, to: expect.stringMatching(/^\/base\/vehicles\/detail\?id=\d+$/) })
+    await way.prepare()
+    expect((await way.documentOf('waybill', trip.waybillNo))?.heldBy).toMatch(/\bR01\b/)
+
+    await desk.as(ctx =>
+      ctx.transaction(() =>
+        ctx.records.changeMany(Vehicle, sql`plate_no = ${trip.plate}`, { operatingPermitNo: '420112000007' }),
+      ),
+    )
+    // What was kept back is judged anew by itself.
+    expect((await way.documentOf('waybill', trip.waybillNo))?.isOutdated).toBe(true)
+    await way.prepare()
+    expect((await way.documentOf('waybill', trip.waybillNo))?.heldBy ?? '').not.toMatch(/\bR01\b/)
+    const mended = await seen()
+    expect(mended.found).toEqual([])
+    expect(lineOf(mended.data, path)).toMatchObject({ value: '420112000007', origins: [{ record, field }] })
   })
 
   it("numbers of people are masked for whoever may not see them, and no record is nobody's to look at", async () => {

@@ -1,5 +1,5 @@
 import type { Extras, Terms } from '@ntocc/sdk/contracts'
-import type { DemoCtx, DemoDriver, DemoRow, DemoShipper } from '@ntocc/sdk/service'
+import type { DemoCtx, DemoRow, DemoShipper } from '@ntocc/sdk/service'
 import { type DemoHandler, END_REASONS, RESULTS, TOLD } from './exceptions.ts'
 import { reached } from './lifecycle.ts'
 import { CITY_BRANCH } from './places.ts'
@@ -20,11 +20,7 @@ export function waybillRow(ctx: DemoCtx, waybill: DemoWaybill): DemoRow {
     { teamCode: driver.team?.code ?? null, captainCollect: driver.team?.captainCollect ?? false },
     { vehicleNo: driver.vehicle.plateNo, plateColor: driver.vehicle.plateColor },
     { vehicleType: driver.vehicle.vehicleType, trailerNo: driver.vehicle.trailerNo ?? null },
-    {
-      carrierName: driver.team?.name ?? driver.name,
-      carrierPermit: permitNo(driver),
-      businessType: businessType(waybill),
-    },
+    { carrierName: driver.team?.name ?? driver.name, businessType: businessType(waybill) },
     { transportType: '1', goodsName: lane.goods.name, goodsTypeCode: lane.goods.typeCode, unit: lane.goods.unit },
     quantities(waybill),
     places(waybill),
@@ -36,10 +32,6 @@ export function waybillRow(ctx: DemoCtx, waybill: DemoWaybill): DemoRow {
     proofs(waybill),
   )
 }
-
-/** Of who carries, as authorities number them: their place and six digits. */
-const permitNo = ({ city, team, serial }: DemoDriver): string =>
-  `${city.code}${String(team?.serial ?? serial).padStart(6, '0')}`
 
 /** List B: trunk haul, city delivery, containers. */
 function businessType({ branchCode, lane }: DemoWaybill): string {

@@ -47,7 +47,7 @@ describe('each field of a document has one source', () => {
     ['goodsInfo.0.cargoTypeClassificationCode', '0400', { waybill: 'goods_type_code' }],
     ['goodsInfo.0.goodsItemGrossWeight', '28500.000', { waybill: 'gross_kg' }],
     ['actualCarrierInfo.actualCarrierName', '车队测试公司（司机甲）', { waybill: 'carrier_name' }],
-    ['actualCarrierInfo.actualCarrierBusinessLicense', '420112000002', { waybill: 'carrier_permit' }],
+    ['actualCarrierInfo.actualCarrierBusinessLicense', '420112000002', { vehicle: 'operating_permit_no' }],
     ['actualCarrierInfo.actualCarrierID', '91129999MAYN777F40', { waybill: 'carrier_id' }],
     ['carrier', '平台测试公司', { platform: 'name' }],
     ['unifiedSocialCreditIdentifier', '91119999MAPEF16F0C', { platform: 'uscc' }],
@@ -74,10 +74,22 @@ describe('each field of a document has one source', () => {
       actualCarrierInfo: { actualCarrierName: '司机甲', actualCarrierID: '120000199406092872' },
       insuranceInformation: { policyNumber: 'none', insuranceCompanyCode: 'none' },
     })
-    const heavy = { ...rows, waybill: { ...WAYBILL, carrier_permit: null } }
-    expect(at(waybillDocument(heavy), 'actualCarrierInfo.actualCarrierBusinessLicense')).toBeUndefined()
-    const light = { ...heavy, vehicle: { ...VEHICLE, gross_mass: 4.5 } }
-    expect(at(waybillDocument(light), 'actualCarrierInfo.actualCarrierBusinessLicense')).toBe('420112000000')
+  })
+
+  it('of a permit: that of the vehicle, else that of the waybill, else what stands for one that light vehicles need not have', () => {
+    const permitOf = (vehicle: object, waybill: object = {}) =>
+      at(
+        waybillDocument({ ...rows, vehicle: { ...VEHICLE, ...vehicle }, waybill: { ...WAYBILL, ...waybill } }),
+        'actualCarrierInfo.actualCarrierBusinessLicense',
+      )
+    const kept = { carrier_permit: '420112000009' }
+    const none = { operating_permit_no: null }
+    expect(permitOf({}, kept)).toBe('420112000002')
+    expect(permitOf(none, kept)).toBe('420112000009')
+    expect(permitOf(none)).toBeUndefined()
+    expect(permitOf({ ...none, gross_mass: 4.51 })).toBeUndefined()
+    expect(permitOf({ ...none, gross_mass: 4.5 })).toBe('420112000000')
+    expect(permitOf({ gross_mass: 4.5 })).toBe('420112000002')
   })
 
   it.each([

@@ -55,11 +55,15 @@ export const vehicleDocument = (vehicle: Row): AnyDocument =>
 export const isLight = (vehicle: Row): boolean =>
   (numberOf(vehicle, 'gross_mass') ?? Number.POSITIVE_INFINITY) <= LIGHT_GROSS_MASS
 
-/** Who carries: as the waybill names them, else the driver. Vehicles that need no permit have one made of their area. */
+/**
+ * Who carries: as the waybill names them, else the driver. By which permit stands with the vehicle, which is licensed under it and where it can
+ * be mended; only a waybill whose vehicle does not say it is asked. Vehicles that need no permit have one made of their area.
+ */
 const actualCarrier = ({ waybill, driver, vehicle }: WaybillRows): AnyDocument =>
   known({
     actualCarrierName: textOf(waybill, 'carrier_name') ?? textOf(driver, 'name'),
     actualCarrierBusinessLicense:
+      textOf(vehicle, 'operating_permit_no') ??
       textOf(waybill, 'carrier_permit') ??
       (isLight(vehicle) ? lightPermitNumber(textOf(waybill, 'load_area_code') ?? '') : undefined),
     actualCarrierID: textOf(waybill, 'carrier_id') ?? textOf(driver, 'id_no'),

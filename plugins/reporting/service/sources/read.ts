@@ -90,6 +90,7 @@ const VEHICLE = [
   'tonnage',
   'roadCertNo',
   'roadCertTo',
+  'operatingPermitNo',
   'trailerNo',
 ] as const
 

@@ -55,7 +55,7 @@ export const carriageAt = async (desk: ReportDesk, db: Db, province = HUBEI) => 
 
   let serial = 0
   /** A driver, a vehicle and a waybill between them that is on its way, of which nothing was reported. */
-  const carried = async (more: { driver?: object; waybill?: object; isFollowed?: boolean } = {}) => {
+  const carried = async (more: { driver?: object; vehicle?: object; waybill?: object; isFollowed?: boolean } = {}) => {
     const no = String(++serial).padStart(3, '0')
     const [driverCode, plate, code] = [`RD${no}`, `鄂AR${no}1`, `RW${no}`]
     const idNo = licences[serial] ?? ''
@@ -99,8 +99,10 @@ export const carriageAt = async (desk: ReportDesk, db: Db, province = HUBEI) => 
             tonnage: 31,
             roadCertNo: '420112000003',
             roadCertTo: dayIn(900),
+            operatingPermitNo: '420112000002',
             authStatus: reviewMachine.at.approved,
             status: vehicleMachine.codeOf('idle'),
+            ...more.vehicle,
           },
         ])
         const [waybill] = await ctx.records.createMany(Waybill, [
@@ -126,7 +128,6 @@ export const carriageAt = async (desk: ReportDesk, db: Db, province = HUBEI) => 
             consigneeName: '收货测试公司',
             carrierName: '车队测试公司（司机甲）',
             carrierId: idNo,
-            carrierPermit: '420112000002',
             shipperFreight: '5200.50',
             payableAmount: '4800.00',
             distanceKm: 883,

@@ -28,7 +28,6 @@ export const WAYBILL: Row = {
   consignee_name: '收货测试公司',
   carrier_name: '车队测试公司（司机甲）',
   carrier_id: '91129999MAYN777F40',
-  carrier_permit: '420112000002',
   gmt_created: '2026-03-01T00:00:00+00:00',
   depart_time: '2026-03-01T04:00:00+00:00',
   unload_time: '2026-03-02T03:00:00+00:00',
@@ -71,6 +70,7 @@ export const VEHICLE: Row = {
   gross_mass: 49,
   tonnage: 31,
   road_cert_no: '420112000003',
+  operating_permit_no: '420112000002',
   road_cert_to: '2027-01-31',
   trailer_no: '鄂A0001挂',
 }
