@@ -23,6 +23,7 @@ export default definePlugin({
       icon: 'list',
       hidden: true,
       activeMenu: '/reporting/tianjin',
+      record: false,
       permission: 'tianjinWaybill.read',
       load: () => import('./src/StatementList.tsx'),
     }),

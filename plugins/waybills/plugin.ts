@@ -43,6 +43,7 @@ export default definePlugin({
       hidden: true,
       permission: 'waybill.read',
       activeMenu: '/transport/in-transit',
+      record: false,
       load: () => import('./src/pages/Arrival.tsx'),
     }),
     page({

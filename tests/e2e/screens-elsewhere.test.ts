@@ -37,8 +37,9 @@ async function sightsOf(walker: Walker, id: string): Promise<Sights> {
   const { page, context } = walker
   const area = (await pluginsOf(context)).find(each => each.id === id)
   const menu = await menuPaths(page)
-  const pages = area?.pages.filter(({ path }) => menu.includes(path)).map(({ path }) => path) ?? []
-  const details = area?.pages.filter(({ activeMenu }) => activeMenu).map(({ path }) => path) ?? []
+  const own = area?.pages ?? []
+  const pages = own.filter(({ path, record }) => menu.includes(path) || record === false).map(({ path }) => path)
+  const details = own.filter(({ activeMenu, record }) => activeMenu && record !== false).map(({ path }) => path)
   const records: string[] = []
   const linked = new Map<string, string>()
   const linksOf = async () => {

@@ -48,8 +48,8 @@ export interface ManifestPage {
   permission?: string
   activeMenu?: string
   weight?: PageWeight
-  /** Name in the query of what says which record the page shows: every record has a tab of its own. */
-  record?: string
+  /** Name in the query of what says which record the page shows: every record has a tab of its own. `false`: it is about none. */
+  record?: string | false
   /** It reads with the camera: the console lets it be used where a browser loads this address, and nowhere else. */
   camera?: true
   /** Menu group that it comes into when a branch first has it. */

@@ -88,8 +88,11 @@ export interface PageDefinition {
   activeMenu?: string
   /** How much the page holds while its tab is hidden; a list unless told. Heavy pages leave memory sooner. */
   weight?: PageWeight
-  /** Name in the query of what says which record the page shows, as `id`: every record then has a tab of its own. */
-  record?: string
+  /**
+   * Name in the query of what says which record the page shows, as `id`: every record then has a tab of its own. `false` of a page that
+   * another one stands for in the menu (`activeMenu`) although it is about no record, as a list that only another list leads to.
+   */
+  record?: string | false
   /** It reads with the camera: browsers let it be used at this address, once it is loaded from there, and at no other. */
   camera?: true
   /**

@@ -38,8 +38,7 @@ const page = z.strictObject({
   activeMenu: z.string().optional(),
   weight: z.enum(['form', 'list', 'map']).optional(),
   record: z
-    .string()
-    .regex(/^[A-Za-z][A-Za-z0-9]*$/, 'is not a name in a query')
+    .union([z.string().regex(/^[A-Za-z][A-Za-z0-9]*$/, 'is not a name in a query'), z.literal(false)])
     .optional(),
   camera: z.literal(true).optional(),
   group: z.string().regex(ROUTE_NAME, 'is not the name of a menu group').optional(),

@@ -9,7 +9,7 @@ import { moveTo } from './move-to.ts'
 import type { Visit } from './people.ts'
 
 /** What the walk has to know of a page. */
-export type WalkedPage = Pick<ManifestPage, 'path' | 'title' | 'activeMenu' | 'public'>
+export type WalkedPage = Pick<ManifestPage, 'path' | 'title' | 'activeMenu' | 'record' | 'public'>
 
 const OWN_NAMES: Record<Language, string> = { en: 'English', zh: '中文', es: 'Español', ja: '日本語' }
 const ENTERPRISE: Record<Language, string> = {
@@ -121,8 +121,8 @@ export async function walkPages(
  */
 export async function openEach(page: Page, pages: readonly WalkedPage[]): Promise<string[]> {
   const opened: string[] = []
-  // A page that another one stands for in the menu wants a record in its address.
-  for (const { path, title } of pages.filter(({ activeMenu }) => !activeMenu)) {
+  // A page that another one stands for in the menu wants a record in its address, unless it says that it is about none.
+  for (const { path, title } of pages.filter(({ activeMenu, record }) => !activeMenu || record === false)) {
     await moveTo(page, path)
     const arrived = async () => (new URL(page.url()).pathname === '/noPermission' ? 'refused' : page.title())
     await expect
