@@ -5,6 +5,8 @@ import type { AreaSettings, WaybillDetail } from '@ntocc/sdk/contracts'
 import { reportMachine } from '@ntocc/sdk/contracts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PositionKey, PositionSecret } from '../../plugins/messages/contract/positions.ts'
+import { signedUpload } from '../../plugins/messages/service/test-device.ts'
 import type { ReportDocument } from '../../plugins/reporting/contract/documents.ts'
 import { pngFile } from '../../server/src/ntocc/testing/files.ts'
 import { buildRegulator } from '../../server/src/regulator/app.ts'
@@ -78,43 +80,63 @@ interface Listed<R> {
   records: R[]
 }
 
-/** A load for a light vehicle, for which no permit of its carrier is asked, from Shanxi down to the county. */
-const toLoad = async (): Promise<WaybillDetail> => {
-  const [{ code }, { plateNo }] = await Promise.all([
-    made.driver({ teamCode: TEAM }),
-    made.vehicle({ vehicleType: 'H31', grossMass: 4.4, tonnage: 2 }),
-  ])
-  return made.assigned(
-    { driverCode: code, vehicleNo: plateNo },
-    {
-      qty: 2,
-      loadAreaCode: '140105',
-      loadLng: 112.56,
-      loadLat: 37.8,
-      unloadAreaCode: '310115',
-      unloadLng: 121.5,
-      unloadLat: 31.2,
-      consigneeName: '收货测试公司',
-    },
-  )
+const LOADING = { loadAreaCode: '140105', loadLng: 112.56, loadLat: 37.8 }
+const SHANGHAI = { unloadAreaCode: '310115', unloadLng: 121.5, unloadLat: 31.2 }
+
+/** A load from Shanxi, down to the county, for a vehicle of its own. */
+const toLoad = async (vehicle: object, unloading: object): Promise<WaybillDetail> => {
+  const [{ code }, { plateNo }] = await Promise.all([made.driver({ teamCode: TEAM }), made.vehicle({ ...vehicle })])
+  const goods = { qty: 2, ...LOADING, ...unloading, consigneeName: '收货测试公司' }
+  return made.assigned({ driverCode: code, vehicleNo: plateNo }, goods)
 }
 
-it('S2-156 a province is told of a waybill in stages: each stands in its tab as the waybill goes on, and the waybill with what keeps it back, in two languages', async () => {
+/** Moves a waybill as its carrier does, and as its shipper and the platform do once it is unloaded. */
+const moved = async ({ id }: Pick<WaybillDetail, 'id'>) => {
   const [admin, carrier, shipper] = await Promise.all([made.as('admin'), made.as('carrier'), made.as('shipper')])
-  const { id, waybillNo } = await toLoad()
   const now = () => admin.get<WaybillDetail>(`${TMS}/waybill/${id}`)
   const move = async (name: string, proof: object = {}) => {
     const { version } = await now()
     await carrier.post(`${TMS}/waybill/${id}/move`, { move: name, version, reason: 'No signal at the gate', ...proof })
   }
-  /** What the regulator knows of the waybill: whether of its receipt, message by message. */
-  const told = async () => {
-    const answer = await regulator.inject('/control/taken')
-    const taken: { no: string; document: object }[] = answer.json()
-    return taken
-      .filter(({ no }) => no === `${waybillNo}/0000`)
-      .map(({ document }) => Object.hasOwn(document, 'goodsReceiptDateTime'))
+  const picture = async (grey: number) => ({ qty: 2, images: [await carrier.upload(`${grey}.png`, pngFile(grey))] })
+  const finish = async () => {
+    await shipper.post(`${TMS}/waybill/sign`, { id, version: (await now()).version, unloadQty: 2 })
+    await admin.post(`${TMS}/waybill/${id}/move`, { move: 'approveReceipt', version: (await now()).version })
   }
+  return { now, move, picture, finish }
+}
+
+/** What the regulator knows of a waybill: whether of its receipt, message by message. */
+const toldOf = async ({ waybillNo }: Pick<WaybillDetail, 'waybillNo'>): Promise<boolean[]> => {
+  const answer = await regulator.inject('/control/taken')
+  const taken: { no: string; document: object }[] = answer.json()
+  return taken
+    .filter(({ no }) => no === `${waybillNo}/0000`)
+    .map(({ document }) => Object.hasOwn(document, 'goodsReceiptDateTime'))
+}
+
+const documentsOf = async ({ waybillNo }: Pick<WaybillDetail, 'waybillNo'>): Promise<ReportDocument[]> => {
+  const admin = await made.as('admin')
+  const query = `waybillNo=${waybillNo}&pageNum=1&pageSize=20`
+  return (await admin.get<Listed<ReportDocument>>(`${BASIC}/reportDocument?${query}`)).records
+}
+
+/** Positions that a device tells. */
+const seenAt = async (positions: object[]): Promise<void> => {
+  const admin = await made.as('admin')
+  const { id, version } = await admin.post<PositionKey>(`${BASIC}/positionKey`, { name: fresh.digits(8) })
+  const by = await admin.post<PositionSecret>(`${TMS}/positionKey/secret`, { id, version })
+  const { url, method, payload, headers } = signedUpload(positions, { by })
+  const answer = await fetch(`${own.url}${url}`, { method, headers, body: payload })
+  expect(await answer.json()).toMatchObject({ data: { accepted: positions.length } })
+}
+
+it('S2-156 a province is told of a waybill in stages: each stands in its tab as the waybill goes on, and the waybill with what keeps it back, in two languages', async () => {
+  // No permit of its carrier is asked for a light vehicle.
+  const waybill = await toLoad({ vehicleType: 'H31', grossMass: 4.4, tonnage: 2 }, SHANGHAI)
+  const { id, waybillNo } = waybill
+  const { move, picture, finish } = await moved(waybill)
+  const told = () => toldOf(waybill)
   const { page, errors } = await person({ url: own.url, as: 'admin' })
   const inBoth = async (look: (words: ReturnType<typeof wordsOf>) => Promise<unknown>) => {
     for (const language of ['zh', 'en'] as const) {
@@ -144,7 +166,7 @@ it('S2-156 a province is told of a waybill in stages: each stands in its tab as 
   await inBoth(({ word }) => side.getByText(word('reporting', 'waybill.none'), { exact: true }).waitFor())
   expect(await told()).toEqual([])
 
-  await move('load', { qty: 2, images: [await carrier.upload('load.png', pngFile(7))] })
+  await move('load', await picture(7))
   await page.reload()
   await side.waitFor()
   await stands(1, at.accepted)
@@ -156,9 +178,8 @@ it('S2-156 a province is told of a waybill in stages: each stands in its tab as 
   expect(await told()).toEqual([false, false])
 
   // The last stage is the waybill itself. Nobody has seen its vehicle: it is kept back, and what was told stays told.
-  await move('unload', { qty: 2, images: [await carrier.upload('unload.png', pngFile(8))] })
-  await shipper.post(`${TMS}/waybill/sign`, { id, version: (await now()).version, unloadQty: 2 })
-  await admin.post(`${TMS}/waybill/${id}/move`, { move: 'approveReceipt', version: (await now()).version })
+  await move('unload', await picture(8))
+  await finish()
   await side.getByText(/^R15 .* · R16 /).waitFor(SLOW)
   await inBoth(async ({ word, filled }) => {
     await side.getByText(new RegExp(`^R15 ${word('reporting', 'rule.R15')} · R16`)).waitFor()
@@ -167,9 +188,42 @@ it('S2-156 a province is told of a waybill in stages: each stands in its tab as 
   })
   await stands(2, at.accepted)
   expect(await told()).toEqual([false, false])
-  const { records } = await admin.get<Listed<ReportDocument>>(
-    `${BASIC}/reportDocument?waybillNo=${waybillNo}&docKind=waybill&pageNum=1&pageSize=5`,
-  )
-  expect(records).toMatchObject([{ needs: expect.arrayContaining([`140000/stage/${waybillNo}-2`]) }])
+  const last = (await documentsOf(waybill)).filter(({ docKind }) => docKind === 'waybill')
+  expect(last).toMatchObject([{ needs: expect.arrayContaining([`140000/stage/${waybillNo}-2`]) }])
   expect(errors).toEqual([])
+}, 900_000)
+
+it('S2-156 a heavy vehicle that was seen on all of its way is told of to the end: the third stage is accepted too, with the permit of its record', async () => {
+  const permit = fresh.digits(12)
+  // A kilometre: at a walk to the end of the limits above, and a track has a point a minute.
+  const unloading = { unloadAreaCode: '140105', unloadLng: LOADING.loadLng + 0.0114, unloadLat: LOADING.loadLat }
+  const waybill = await toLoad({ operatingPermitNo: permit }, unloading)
+  const { now, move, picture, finish } = await moved(waybill)
+  const statusOf = async (no: string) =>
+    (await documentsOf(waybill)).find(({ businessNo }) => businessNo === no)?.status
+  const isAccepted = (no: string) => expect.poll(() => statusOf(no), SLOW).toBe(at.accepted)
+
+  await move('accept')
+  await move('load', await picture(9))
+  const { departTime, vehicleNo } = await now()
+  const left = Date.parse(String(departTime))
+  await isAccepted(`${waybill.waybillNo}-1`)
+  await move('arrive')
+  await isAccepted(`${waybill.waybillNo}-2`)
+  const arrived = left + 70_000
+  await expect.poll(() => Date.now() > arrived, SLOW).toBe(true)
+  const { loadLng: lng, loadLat: lat } = LOADING
+  await seenAt([
+    { plateNo: vehicleNo, time: left + 1_000, lng, lat },
+    { plateNo: vehicleNo, time: arrived, lng: unloading.unloadLng, lat: unloading.unloadLat },
+  ])
+  await move('unload', await picture(10))
+  await finish()
+
+  await isAccepted(waybill.waybillNo)
+  expect(await toldOf(waybill)).toEqual([false, false, true])
+  const taken: { no: string; document: object }[] = (await regulator.inject('/control/taken')).json()
+  expect(taken.findLast(({ no }) => no === `${waybill.waybillNo}/0000`)?.document).toMatchObject({
+    actualCarrierInfo: { actualCarrierBusinessLicense: permit },
+  })
 }, 900_000)
