@@ -53,6 +53,13 @@ it('S2-158 whoever reports to Tianjin finds waybills without costs, states them 
   const line = (field: string) => shown(page).getByRole('row').filter({ hasText: field })
   await line('TransportationCost').getByText(report('look.missing')).waitFor(SLOW)
 
+  // What is found leads to where it is stated.
+  const way = shown(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'TransportationCost' })
+    .getByRole('link', { name: report('record.brought'), exact: true })
+  expect(await way.getAttribute('href')).toContain(`/reporting/tianjin?waybillNo=${one.waybillNo}`)
+
   // What lacks it is to be done; both are stated together, by the kilometre.
   await page.goto('/reporting/tianjin?standing=lacking')
   const list = shown(page).getByRole('row')

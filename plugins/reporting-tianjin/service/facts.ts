@@ -16,8 +16,9 @@ export const facts: Bringer<Area, 'reportFacts'> = async (ctx, { province, waybi
     found.map(({ waybillNo, statedCost, distanceKm, distanceFrom }): [string, ReportFacts] => [
       waybillNo,
       {
-        ...(statedCost && { fuelAndTollYuan: statedCost }),
-        ...(distanceKm && (distanceFrom === 'stated' || distanceFrom === 'track') && { distanceKm }),
+        fuelAndTollYuan: statedCost ?? undefined,
+        distanceKm: (distanceFrom === 'stated' || distanceFrom === 'track') && distanceKm ? distanceKm : undefined,
+        page: `/reporting/tianjin?${new URLSearchParams({ waybillNo })}`,
       },
     ]),
   )

@@ -2,7 +2,7 @@ import { answer, endpoint, input } from '@ntocc/sdk/contracts'
 import { shape, text } from '@ntocc/sdk/fields'
 import type { LampColour, ReportFlow, RuleResult } from '@ntocc/sdk/reporting'
 import type { BroughtForm } from './brought-form.ts'
-import type { ReportFinding } from './documents.ts'
+import type { ReportDocument, ReportFinding } from './documents.ts'
 
 /** The record that a field of a document has its value from. */
 export interface LookOrigin {
@@ -43,6 +43,9 @@ export interface LookLamp {
   rules: { rule: string; state: RuleResult['state'] }[]
 }
 
+/** A document that the regulator has to have before another; without an id where there is none of it. */
+export type LookWait = Pick<ReportDocument, 'docKind' | 'businessNo'> & Partial<Pick<ReportDocument, 'id' | 'status'>>
+
 /** A document as it would be sent now. */
 export interface ReportLook extends BroughtForm {
   lines: LookLine[]
@@ -51,6 +54,8 @@ export interface ReportLook extends BroughtForm {
   lamps: LookLamp[]
   /** Pages of the records that it is made of: where findings are mended. */
   records: { record: string; to: string }[]
+  /** What it waits for, however right it is itself. */
+  waitsFor: LookWait[]
   /** A paper of it was written before, which `before` compares with. */
   isCompared: boolean
   isReady: boolean
@@ -75,6 +80,7 @@ export const lookCalls = {
       'findings',
       'lamps',
       'records',
+      'waitsFor',
       'isCompared',
       'isReady',
       'isToldWhole',

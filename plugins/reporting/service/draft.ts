@@ -57,8 +57,9 @@ const waybillDraft = (
   if (!rows) return undefined
   const { waybill, driver, vehicle, shipper, now } = rows
   const brought = sources.facts.get(factsOf(report.gb, textOf(waybill, 'waybill_no') ?? '')) ?? {}
-  // What a waybill has of others is a copy of its day: what is missing is mended where it is from, which therefore comes first.
-  const records: SourceRows = { driver, vehicle, shipment: shipper, waybill, platform: { ...platform }, brought }
+  // What a waybill has of others is a copy of its day, and what is stated for it goes before it: what is missing is mended there, which therefore
+  // comes first.
+  const records: SourceRows = { brought, driver, vehicle, shipment: shipper, waybill, platform: { ...platform } }
   const stage = stageOf(report, of)
   const model = modelOf(report, 'waybill', { stage })
   const build = (from: SourceRows): AnyDocument => {

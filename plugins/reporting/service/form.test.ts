@@ -36,8 +36,10 @@ const FORM = defineProvinceReport({
 const loadingNos = new Map<string, string>()
 const BRINGS: Brings = {
   provinceReports: () => [FORM],
-  reportFacts: (_ctx, { province, waybillNos }) =>
-    new Map(waybillNos.map(no => [no, province === HUBEI ? { loadingNo: loadingNos.get(no) } : {}])),
+  reportFacts: (_ctx, { province, waybillNos }) => {
+    const of = (no: string) => (province === HUBEI ? { loadingNo: loadingNos.get(no), page: `/loadings?no=${no}` } : {})
+    return new Map(waybillNos.map(no => [no, of(no)]))
+  },
 }
 const areaOf = (db: Db, contract = CONTRACT) => madeArea(db, contract, defineService(contract, { brings: BRINGS }))
 
@@ -76,6 +78,9 @@ withDatabase('the form of a province that a plugin brings', database => {
     // Nobody has told the plugin yet: the document says which field is missing, and waits.
     expect(document?.status).toBe(at.checkFailed)
     expect(document?.findings?.map(({ path, rule }) => [rule, path])).toEqual([['R01', 'loadingNumber']])
+    const { data: lacking } = await lookAt(document?.code ?? '')
+    expect(lacking?.lines.find(({ path }) => path === 'loadingNumber')?.origins[0]?.record).toBe('brought')
+    expect(lacking?.records).toContainEqual({ record: 'brought', to: `/loadings?no=${waybillNo}` })
     loadingNos.set(waybillNo, 'ZH2603')
     expect((await carriage.move(document?.id ?? 0, 'repair')).status).toBe(0)
     await carriage.prepare()

@@ -64,9 +64,12 @@ export const keepForm = async (ctx: ReportCtx, gb: string, by: string): Promise<
 /** Somebody has decided that the product's own form counts again. */
 export const dropForm = (ctx: ReportCtx, gb: string): Promise<void> => ctx.kept.set(formKey(gb), '')
 
+const knownOf = (facts: ReportFacts = {}): ReportFacts =>
+  Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined))
+
 /**
  * What plugins know of waybills beside their records, by their numbers, for the fields that provinces add. Of the same name the last one
- * counts.
+ * counts that is known.
  */
 export const broughtFacts = async (
   ctx: ReportCtx,
@@ -77,8 +80,10 @@ export const broughtFacts = async (
   if (waybillNos.length === 0) return facts
   for (const province of provinces)
     for (const { brought } of await ctx.gather('reportFacts', { province, waybillNos: [...waybillNos] }))
-      for (const [no, more] of brought)
-        facts.set(factsOf(province, no), { ...facts.get(factsOf(province, no)), ...more })
+      for (const [no, more] of brought) {
+        const before = facts.get(factsOf(province, no))
+        facts.set(factsOf(province, no), { ...before, ...more, ...knownOf(before), ...knownOf(more) })
+      }
   return facts
 }
 

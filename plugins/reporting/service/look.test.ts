@@ -3,6 +3,7 @@ import { sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { reportCalls } from '../contract/calls.ts'
+import { ReportDocument } from '../contract/documents.ts'
 import type { ReportLook } from '../contract/look-calls.ts'
 import { carriageAt } from './testing/carriage.ts'
 import { type ReportDesk, reportDesk } from './testing/desk.ts'
@@ -11,8 +12,10 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 withDatabase('a document as it would be sent', database => {
   let desk: ReportDesk
+  let way: Awaited<ReturnType<typeof carriageAt>>
   beforeAll(async () => {
     desk = await reportDesk(database().db)
+    way = await carriageAt(desk, database().db)
     await desk.as(ctx =>
       ctx.transaction(() =>
         ctx.records.createMany(Driver, [
@@ -69,7 +72,6 @@ withDatabase('a document as it would be sent', database => {
   })
 
   it('goods that the branch forbids keep a waybill back, by the name of the article', async () => {
-    const way = await carriageAt(desk, database().db)
     const trip = await way.carried({ waybill: { goodsName: '烟花二箱' } })
     await trip.finish()
     const forbidden = async () => {
@@ -83,8 +85,10 @@ withDatabase('a document as it would be sent', database => {
   })
 
   it('a heavy vehicle without the permit of its carrier keeps a waybill back, and is where it is mended', async () => {
-    const way = await carriageAt(desk, database().db)
-    const trip = await way.carried({ vehicle: { operatingPermitNo: null } })
+    // Another one than LD1, whose number is the next of those that are carried.
+    const idNo = '34000019870212779X'
+    const driver = { idNo, licenceNo: idNo, qualificationNo: idNo }
+    const trip = await way.carried({ driver, vehicle: { operatingPermitNo: null } })
     await trip.finish()
     const path = 'actualCarrierInfo.actualCarrierBusinessLicense'
     const seen = async () => {
@@ -96,6 +100,9 @@ withDatabase('a document as it would be sent', database => {
     const [{ record, field } = { record: '', field: '' }] = lineOf(data, path)?.origins ?? []
     expect([record, field]).toEqual(['vehicle', 'operatingPermitNo'])
     expect(data?.records).toContainEqual({ record, to: expect.stringMatching(/^\/base\/vehicles\/detail\?id=\d+$/) })
+    // Driver and vehicle are told first.
+    await way.prepare()
+    await desk.send()
     await way.prepare()
     expect((await way.documentOf('waybill', trip.waybillNo))?.heldBy).toMatch(/\bR01\b/)
 
@@ -111,6 +118,21 @@ withDatabase('a document as it would be sent', database => {
     const mended = await seen()
     expect(mended.found).toEqual([])
     expect(lineOf(mended.data, path)).toMatchObject({ value: '420112000007', origins: [{ record, field }] })
+  })
+
+  it('what a document waits for stands beside it, however right it is itself', async () => {
+    const before = await desk.waiting('vehicle', { status: reportMachine.at.checkFailed })
+    const there = await desk.waiting('driver', { status: reportMachine.at.delivered })
+    const needs = [before.code, there.code, '420000/driver/NOBODY']
+    const document = await desk.waiting('driver', { recordCode: 'LD1', status: reportMachine.at.notReady, needs })
+    const waitsFor = async () => (await lookAt(document.code, desk.admin)).data?.waitsFor
+    const first = { id: before.id, docKind: 'vehicle', businessNo: before.businessNo, status: before.status }
+    expect(await waitsFor()).toEqual([first, { docKind: 'driver', businessNo: 'NOBODY' }])
+    // Where it has gone itself nothing is waited for any more.
+    await desk.as(ctx =>
+      ctx.records.changeMany(ReportDocument, sql`id = ${document.id}`, { status: reportMachine.at.delivered }),
+    )
+    expect(await waitsFor()).toEqual([])
   })
 
   it("numbers of people are masked for whoever may not see them, and no record is nobody's to look at", async () => {

@@ -1,4 +1,4 @@
-import { Driver, Shipment, Vehicle, Waybill } from '@ntocc/sdk/contracts'
+import { Driver, reportMachine, Shipment, Vehicle, Waybill } from '@ntocc/sdk/contracts'
 import { mask, type Sensitivity } from '@ntocc/sdk/fields'
 import {
   type AnyDocument,
@@ -10,16 +10,17 @@ import {
   withCodes,
 } from '@ntocc/sdk/reporting'
 import { sql } from '@ntocc/sdk/service'
-import { ReportDocument, ReportPaper } from '../contract/documents.ts'
-import type { LookFinding, LookLamp, LookLine, ReportLook } from '../contract/look-calls.ts'
+import { REPORT_KINDS, ReportDocument, ReportPaper } from '../contract/documents.ts'
+import type { LookFinding, LookLamp, LookLine, LookWait, ReportLook } from '../contract/look-calls.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { broughtForm, formOf, isAway } from './form.ts'
 import { findingsOf } from './judge.ts'
 import { documentIn, documentKindOf } from './paper.ts'
+import { missingBefore } from './queue.ts'
 import { isIdentity } from './said.ts'
 import { type Origin, originsOf, textsOf } from './sources/origins.ts'
 import { readPlatform } from './sources/read.ts'
-import { fieldNameOf } from './sources/row.ts'
+import { fieldNameOf, textOf } from './sources/row.ts'
 import { readSources } from './sources/sources.ts'
 import { isToldWhole, stageOf } from './stages.ts'
 import type { Answer, ReportCtx } from './types.ts'
@@ -103,11 +104,27 @@ const toldFindings = (draft: Draft, of: ReportDocument): LookFinding[] =>
     return { ...finding, ...(reason && { reason }) }
   })
 
+/** What the regulator has to have first: the ways to what keeps back a document that is right itself. */
+const waitsOf = async (ctx: ReportCtx, { status, needs }: ReportDocument): Promise<LookWait[]> => {
+  if (!reportMachine.within(status, 'untold')) return []
+  const codes = await missingBefore(ctx, needs)
+  if (codes.length === 0) return []
+  const found = await ctx.records.where(ReportDocument, { where: sql`code = any(${sql.param(codes)}::text[])` })
+  return codes.flatMap((code): LookWait[] => {
+    const of = found.find(each => each.code === code)
+    if (of) return [{ id: of.id, docKind: of.docKind, businessNo: of.businessNo, status: of.status }]
+    const [, kind, no = ''] = code.split('/')
+    const docKind = REPORT_KINDS.find(each => each === kind)
+    return docKind ? [{ docKind, businessNo: no }] : []
+  })
+}
+
 /** Pages of the records that it is made of. */
 const addressesOf = (ctx: ReportCtx, { records }: Draft): ReportLook['records'] =>
-  [...Object.keys(ENTITIES), 'payment'].flatMap(record => {
+  [...Object.keys(ENTITIES), 'payment', 'brought'].flatMap(record => {
     const row = records[record] ?? {}
-    const to = row.id === undefined ? undefined : ctx.references.addressOf(record, row)
+    const own = record === 'brought' ? textOf(row, 'page') : undefined
+    const to = row.id === undefined ? own : ctx.references.addressOf(record, row)
     return to === undefined ? [] : [{ record, to }]
   })
 
@@ -127,6 +144,7 @@ export const look: Answer<'reportLook'> = async (ctx, { query }) => {
     findings: toldFindings(draft, of),
     lamps: lampsOf(draft),
     records: addressesOf(ctx, draft),
+    waitsFor: await waitsOf(ctx, of),
     isCompared: paper !== undefined,
     isReady: findingsOf(draft, of).length === 0,
     isToldWhole: isToldWhole(report, of),

@@ -62,6 +62,7 @@ const LOOK: ReportLook = {
   ],
   lamps: [{ flow: 'information', colour: 'red', rules: [{ rule: 'R01', state: 'failed' }] }],
   records: [{ record: 'waybill', to: '/order_info?id=5' }],
+  waitsFor: [],
   isCompared: true,
   isReady: false,
   isToldWhole: false,
@@ -107,6 +108,19 @@ it('every field stands beside its source, and what was sent before beside what i
   await userEvent.click(screen.getByText(`${locale.look.view.empty} 1`))
   expect(within(table).queryByText('20260301080000')).toBeNull()
   expect(within(table).getByText(locale.look.missing)).toBeTruthy()
+})
+
+it('what has to be there before it stands beside a document that is right itself, with the way there', async () => {
+  const waitsFor: ReportLook['waitsFor'] = [
+    { id: 9, docKind: 'waybill', businessNo: 'YD9', status: reportMachine.at.checkFailed },
+    { docKind: 'driver', businessNo: 'NOBODY' },
+  ]
+  await shown([], () => ({ ...LOOK, findings: [], isReady: true, waitsFor }))
+  const waits = (await screen.findByText(locale.look.waitsFor)).closest('[role=alert]') as HTMLElement
+  expect(within(waits).getByRole('link', { name: 'YD9' }).getAttribute('href')).toContain('documents/detail?id=9')
+  expect(within(waits).getByText('NOBODY').tagName).toBe('SPAN')
+  // Nothing is wrong in a field: there is nothing of that to show.
+  expect(screen.queryByText(new RegExp(`^${locale.look.view.found} `))).toBeNull()
 })
 
 it('a warning is explained in its place, an error is not', async () => {

@@ -28,6 +28,7 @@ const LOOK = {
   findings: [{ rule: 'R24', level: 'warning', record: 'waybill', code: 'waybillLate', params: { hours: 24 } }],
   lamps: [{ flow: 'information', colour: 'red', rules: [{ rule: 'R24', state: 'failed' }] }],
   records: [],
+  waitsFor: [],
   isCompared: false,
   isReady: false,
   isToldWhole: false,

@@ -14,7 +14,10 @@ export interface FactsWanted {
   readonly waybillNos: readonly string[]
 }
 
-/** Facts of a waybill by the names that `from` of a definition uses. */
+/**
+ * Facts of a waybill by the names that `from` of a definition uses; one that is named and undefined is known to nobody yet. `page` is the address
+ * where they are stated, for whoever looks for what is missing.
+ */
 export type ReportFacts = Readonly<Record<string, ReportFact | undefined>>
 
 /** Carriage that one party is to be paid for, a line for each waybill, in yuan: whom it is with is a driver or a team. */

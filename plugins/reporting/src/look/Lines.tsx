@@ -20,7 +20,9 @@ export function Lines({ look }: { look: ReportLook }) {
     empty: ({ isGroup, value }) => !isGroup && value === undefined,
   }
   const shown = look.lines.filter(isIn[view])
-  const views = VIEWS.filter(each => each !== 'changed' || look.isCompared)
+  // What is wrong is not always wrong in a field.
+  const isOffered: Record<View, boolean> = { all: true, found: found.size > 0, changed: look.isCompared, empty: true }
+  const views = VIEWS.filter(each => isOffered[each] || each === view)
   return (
     <Panel
       title={t('look.document')}

@@ -1,10 +1,11 @@
 import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { Loaded } from '@ntocc/sdk/ui'
+import { FieldValue, Loaded, PageLink } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
 import { useEffect, useRef } from 'react'
 import { reportCalls } from '../../contract/calls.ts'
-import type { ReportDocument } from '../../contract/documents.ts'
+import { ReportDocument } from '../../contract/documents.ts'
 import type { ReportLook } from '../../contract/look-calls.ts'
+import { documentPath } from '../document.ts'
 import { FormBehind } from '../FormBehind.tsx'
 import { useAsInForce } from '../useAsInForce.ts'
 import { Findings } from './Findings.tsx'
@@ -19,6 +20,38 @@ function Verdict({ look: { findings, isReady } }: { look: ReportLook }) {
     <Alert type="success" showIcon title={t('look.ready')} />
   ) : (
     <Alert type="error" showIcon title={t('look.held', { count: open })} />
+  )
+}
+
+/** What has to be there before it: a document that is right itself goes nowhere until then. */
+function Waits({ look: { waitsFor } }: { look: ReportLook }) {
+  const { t } = useTranslation()
+  if (waitsFor.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('look.waitsFor')}
+      description={
+        <ul className="reporting-waits">
+          {waitsFor.map(({ id, docKind, businessNo, status }) => (
+            <li key={`${docKind}/${businessNo}`}>
+              <span className="nt-dim">{t(`entry.reportDocKind.${docKind}`)}</span>
+              {id === undefined ? (
+                <span className="nt-id">{businessNo}</span>
+              ) : (
+                <PageLink to={documentPath({ id })} className="nt-link nt-id">
+                  {businessNo}
+                </PageLink>
+              )}
+              {status !== undefined && (
+                <FieldValue name="status" field={ReportDocument.fields.status} row={{ status }} />
+              )}
+            </li>
+          ))}
+        </ul>
+      }
+    />
   )
 }
 
@@ -40,6 +73,7 @@ export function LookPanel({ row }: { row: ReportDocument }) {
         <div className="reporting-look">
           <FormBehind form={look} />
           <Verdict look={look} />
+          <Waits look={look} />
           {look.isToldWhole && <Alert type="info" showIcon title={t('look.toldWhole')} />}
           {look.lamps.length > 0 && <Lamps lamps={look.lamps} />}
           {look.findings.length > 0 && <Findings look={look} row={row} />}
