@@ -64,6 +64,14 @@ withDatabase('what Hubei objects to', database => {
     expect(await paste(text)).toMatchObject({ added: 0, known: 2 })
   })
 
+  it('finds what the regulator had approved before, and nothing that it does not have', async () => {
+    const approved = await reported('driver', { status: reportMachine.at.accepted })
+    const held = await reported('driver', { status: reportMachine.at.checkFailed })
+    await paste(`${approved.referenceNo}\n${held.referenceNo}`)
+    await expect.poll(() => statusOf(approved)).toBe(reportMachine.at.abnormal)
+    expect(await statusOf(held)).toBe(reportMachine.at.checkFailed)
+  })
+
   it('a number of before a correction is found, and leaves the report alone', async () => {
     const driver = await reported('driver')
     const former = driver.referenceNo

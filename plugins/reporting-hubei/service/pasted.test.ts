@@ -19,6 +19,10 @@ it.each([
   expect(pastedLines(text)).toEqual([{ referenceNo: 'A1', words }])
 })
 
+it('of a number that comes twice the first words count', () => {
+  expect(pastedLines('A1 Licence has expired\nA1')).toEqual([{ referenceNo: 'A1', words: 'Licence has expired' }])
+})
+
 it('keeps no more words than there is room for', () => {
   expect(pastedLines(`A1 ${'x'.repeat(400)}`)[0]?.words).toHaveLength(300)
 })

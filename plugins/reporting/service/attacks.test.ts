@@ -5,6 +5,7 @@ import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { reportCalls } from '../contract/calls.ts'
 import { type ReportDocument, reportDocuments } from '../contract/documents.ts'
 import type { ReportLook } from '../contract/look-calls.ts'
+import { flowNo, makeFlows } from './funds.ts'
 import { writePaper } from './judge.ts'
 import { wayOf } from './province.ts'
 import { change, claim } from './queue.ts'
@@ -111,6 +112,44 @@ withDatabase('who would gain by reports', database => {
     await way.query(
       `update role set permissions = permissions || '["ID_CARD"]'::jsonb where role_code = 'PLAT_ADMIN' and branch_code = 'HB'`,
     )
+  })
+
+  it('people’s numbers go over no line that others read, but to a simulator of this installation', async () => {
+    const earnest = async (values: object) => {
+      await desk.set(values)
+      return desk.as(ctx => wayOf(Object.create(ctx, { isDemo: { value: false } })))
+    }
+    expect(await earnest({ reportAddress: 'http://regulator.example' })).toBe('settings')
+    expect(await earnest({ reportAddress: 'https://regulator.example' })).toMatchObject({
+      address: 'https://regulator.example',
+    })
+    expect(await earnest({ reportAddress: desk.address })).toMatchObject({ address: desk.address })
+  })
+
+  it('of a payment that had nothing for a waybill the regulator is told nothing', async () => {
+    const { waybillNo, finish } = await way.carried()
+    await finish()
+    const payment = {
+      id: 1,
+      code: 'NOPAY',
+      payNo: 'NOPAY',
+      paidAt: new Date().toISOString(),
+      serialNo: 'B1',
+      payee: '司机甲',
+      bankCode: 'ICBK',
+      cardNo: CARD,
+      teamCode: null,
+      isReturned: false,
+      isPartial: true,
+    }
+    const made = async (paid: string) => {
+      await desk.as(ctx =>
+        ctx.transaction(() => makeFlows(ctx, [{ ...payment, shares: [{ waybillNo, due: '100.00', paid }] }])),
+      )
+      return way.documentOf('fundFlow', flowNo(payment.payNo, waybillNo))
+    }
+    expect(await made('0.00')).toBeUndefined()
+    expect(await made('0.01')).toMatchObject({ waybillNo })
   })
 
   it('who pauses while a run goes on stops what has not gone out yet', async () => {

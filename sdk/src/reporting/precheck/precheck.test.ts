@@ -191,6 +191,14 @@ describe('the pre-check', () => {
     ['a stranger who is paid', paid('financiallist.0.recipient', '别人'), ['R20 financiallist.0.recipient stranger']],
     ['the company that is paid', paid('financiallist.0.recipient', '车队测试公司'), []],
     ['who may collect', paid('financiallist.0.recipient', '车队长甲'), []],
+    [
+      'who may collect by a contract that nobody has signed',
+      {
+        ...paid('financiallist.0.recipient', '车队长甲'),
+        contract: { no: 'HT1', signedAt: undefined, collectors: ['车队长甲'] },
+      },
+      ['R13 contract notSigned', 'R20 financiallist.0.recipient stranger'],
+    ],
     ['cash by its code', paid('financiallist.0.paymentMeansCode', '10'), ['R21 financiallist.0.paymentMeansCode cash']],
     ['cash by the code of WeChat', paymentBut({ isCash: true }), ['R21 payment cash']],
     [
