@@ -38,7 +38,14 @@ const writes: AreaWrites = {
     tianjinState: async world => ({ body: { waybills: [{ ...(await told(world)), cost: '13.00' }], reason: REASON } }),
     tianjinTakeBack: async world => {
       const { waybillNo } = await told(world)
-      const { code } = await world.stand('tianjinStatement', { waybill_no: waybillNo, cost: 1_200, reason: REASON })
+      // A statement is written once: none that is there can be made another.
+      const code = crypto.randomUUID()
+      await world.db.query(
+        `insert into reporting_tianjin_tianjin_statement (code, branch_code, waybill_no, cost, reason, created_by)
+          values ($1, $2, $3, 1200, $4, 'test')`,
+        [code, HOME, waybillNo, REASON],
+      )
+      await world.witness.forget()
       return { body: { statementCode: code, reason: REASON } }
     },
   },
