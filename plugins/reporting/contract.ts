@@ -33,6 +33,7 @@ export default defineContract({
     REGULATOR_UNREACHABLE: { status: 5030 },
     REPORT_UNCERTAIN: {},
     REPORT_MESSAGE_ARRIVED: {},
+    REPORT_OUTDATED: {},
     REPORT_NOT_READY: {},
     NOTHING_TO_EXPLAIN: {},
     RECORD_GONE: {},

@@ -175,5 +175,8 @@ withDatabase('who would gain by reports', database => {
     expect((await desk.evidenceOf(uncertain)).map(({ step }) => step)).toContain('asked')
     // Also where it changed after somebody had looked for what is due.
     expect(await desk.as(ctx => claim(ctx, stale.id, false))).toBeUndefined()
+    // Nor by whoever presses the button.
+    expect((await way.move(stale.id, 'send')).msg).toContain('changed since')
+    expect(await desk.look(stale)).toMatchObject({ status: at.toReport, attempt: 0 })
   })
 })

@@ -54,6 +54,8 @@ export const documentHooks: Hooks<Area, typeof ReportDocument> = {
     if (move === 'confirmAbsent') return confirmAbsent(ctx, before, reason)
     // It may be there: under another number it would be there twice.
     if (move === 'recheck' && before.isUncertain) throw ctx.refuse('REPORT_UNCERTAIN')
+    // It says what the records contradict by now: it is judged anew first, which happens by itself.
+    if (move === 'send' && before.isOutdated && !before.isUncertain) throw ctx.refuse('REPORT_OUTDATED')
     // In nobody's hands: the next run takes it up at once.
     if (move === 'send') return { leaseUntil: isoNow() }
     if (move !== 'exempt') return undefined

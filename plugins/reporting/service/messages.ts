@@ -49,6 +49,13 @@ export const requestFor = (
   return reportRequest(way.report, way.credentials, { kind, stage, documents, reference, at: new Date(), token })
 }
 
+/** What a document says in a message, as the regulator reads it. */
+export const textOf = (way: Way, { claimed, paper }: Carried): string => {
+  const kind = documentKindOf(claimed.docKind)
+  if (!kind) throw new Error(`report ${claimed.code} is of a kind that nobody knows`)
+  return reportText(way.report, { kind, stage: stageOf(way.report, claimed), documents: [paper] })
+}
+
 /** A message of several documents as it goes out; undefined where it would be too long. */
 export interface Message {
   readonly messageNo: string
@@ -92,11 +99,9 @@ export const proveMessage = (
         payloadHash: digestOf(request.payload),
       },
     ])
-    for (const { claimed, paper } of carried) {
-      const kind = documentKindOf(claimed.docKind)
-      if (!kind) continue
-      const payload = reportText(way.report, { kind, stage: stageOf(way.report, claimed), documents: [paper] })
-      await prove(ctx, { ...claimed, messageNo }, { step: 'sent', payload })
+    for (const each of carried) {
+      const { claimed } = each
+      await prove(ctx, { ...claimed, messageNo }, { step: 'sent', payload: textOf(way, each) })
       await change(ctx, claimed, { isUncertain: true, messageNo, leaseUntil: inFuture(LEASE_MS) })
     }
     return ours

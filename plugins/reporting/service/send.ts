@@ -12,11 +12,11 @@ import {
   withoutSecrets,
 } from '@ntocc/sdk/reporting'
 import type { ReportDocument } from '../contract/documents.ts'
-import { messageNoOf, papersOf, requestFor, sameMessage } from './messages.ts'
+import { messageNoOf, papersOf, requestFor, sameMessage, textOf } from './messages.ts'
 import type { Way } from './province.ts'
 import { change, claim, inFuture, LEASE_MS, type Outcome, prove, settle } from './queue.ts'
 import type { ReportCtx } from './types.ts'
-import { NoToken, post, tokenFor } from './wire.ts'
+import { NoToken, post, tokenFor, withoutOurs } from './wire.ts'
 
 /** Documents of a branch that one run takes up. */
 export const MOST_AT_ONCE = 100
@@ -64,7 +64,10 @@ export const cleared = async (
   claimed: ReportDocument,
 ): Promise<Outcome | 'send' | 'again'> => {
   const asked = await askAbout(ctx, way, messageNoOf(claimed))
-  if (asked) await ctx.transaction(() => prove(ctx, claimed, { step: 'asked', ...asked, result: asked.answer.result }))
+  if (asked) {
+    const response = { ...asked.response, body: withoutOurs(ctx, way, asked.response.body) }
+    await ctx.transaction(() => prove(ctx, claimed, { step: 'asked', ...asked, response, result: asked.answer.result }))
+  }
   if (asked && isThere(asked.answer)) return { result: 'delivered' }
   if (asked?.answer.result === 'unknown') return 'send'
   const isMute = !asked || asked.response.status === 404
@@ -90,7 +93,13 @@ export const posted = async (
   try {
     const response = await post(ctx, way, request)
     const clean = { ...response, body: withoutSecrets(response.body, way.credentials, token) }
-    return { answer: readReportAnswer(way.report, response, reference), response: clean }
+    const answer = readReportAnswer(way.report, response, reference)
+    // What it says is read in lists: nothing that the enterprise signs in with is to stand there.
+    const isSaying = 'message' in answer && answer.message !== undefined
+    const said = isSaying
+      ? { ...answer, message: withoutSecrets(answer.message ?? '', way.credentials, token) }
+      : answer
+    return { answer: said, response: clean }
   } catch (error) {
     return { error: asError(error).message }
   }
@@ -113,11 +122,18 @@ const sendOnce = async (
   const again = isAgain && claimed.messageNo ? await sameMessage(ctx, claimed.messageNo) : undefined
   const messageNo = again ? (claimed.messageNo ?? null) : null
   const reference = messageNo ?? claimed.referenceNo ?? ''
-  const documents = again ?? (await papersOf(ctx, [claimed])).map(({ paper }) => paper)
+  const [own] = await papersOf(ctx, [claimed])
+  if (!own) throw new Error(`report ${claimed.code} has no paper`)
+  const documents = again ?? [own.paper]
   const request = requestFor(way, { claimed, documents }, reference, token)
   // From here on it may be there.
   await ctx.transaction(async () => {
-    await prove(ctx, { ...claimed, messageNo }, { step: 'sent', request })
+    // What others say in a message stands in its own record, and is no part of this evidence.
+    await prove(
+      ctx,
+      { ...claimed, messageNo },
+      again ? { step: 'sent', payload: textOf(way, own) } : { step: 'sent', request },
+    )
     await change(ctx, claimed, { isUncertain: true, messageNo, leaseUntil: inFuture(LEASE_MS) })
   })
   return posted(ctx, way, request, { reference, token })

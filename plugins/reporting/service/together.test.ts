@@ -137,6 +137,12 @@ withDatabase('several documents in one message', database => {
       lost.map(({ messageNo }) => [at.delivered, messageNo]),
     )
     expect((await taken(after)).map(({ length }) => length)).toEqual([1, 1, 1])
+    // Of what others say in it nothing stands in the evidence of one, whichever of them it went out for.
+    for (const document of after)
+      for (const { body, payload } of await desk.evidenceOf(document)) {
+        expect(body ?? '').toBe('')
+        if (payload) expect(JSON.parse(payload)).toMatchObject({ shippingNoteNumber: document.businessNo })
+      }
     // The same where it had not arrived.
     const others = await waiting(3)
     await desk.fault('send', 'dropBefore')
