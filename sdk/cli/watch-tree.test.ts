@@ -7,7 +7,11 @@ import { watchTree } from './watch-tree.ts'
 let root: string
 let stop: AbortController
 let changes: number
+let others: number
+/** What keeps this process alive for the sake of files. */
+const watched = () => process.getActiveResourcesInfo().filter(name => name === 'FSEventWrap').length
 beforeEach(async () => {
+  others = watched()
   root = await mkdtemp(join(tmpdir(), 'watch-tree-'))
   await mkdir(join(root, 'src'))
   await mkdir(join(root, 'dist'))
@@ -55,10 +59,13 @@ it('hears of what is in folders that came later, also in the place of one before
 
 it('hears nothing of what is left out, nor of anything after its end', async () => {
   await writeFile(join(root, 'dist/index.js'), '1')
+  expect(watched()).toBeGreaterThan(others)
   await heardOf(() => writeFile(join(root, 'seen.ts'), '1'))
   stop.abort()
   const before = changes
   await writeFile(join(root, 'late.ts'), '1')
   await new Promise(resolve => setImmediate(resolve))
   expect(changes).toBe(before)
+  // A command that watches nothing any more ends by itself, whatever folders there were.
+  expect(watched()).toBe(others)
 })

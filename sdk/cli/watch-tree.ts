@@ -15,7 +15,7 @@ export function watchTree(
 
   const forget = (path: string): void => {
     for (const [at, watcher] of watchers) {
-      if (at !== path && !at.startsWith(join(path, '/'))) continue
+      if (path !== '' && at !== path && !at.startsWith(join(path, '/'))) continue
       watcher.close()
       watchers.delete(at)
     }

@@ -9,7 +9,7 @@ const COLUMNS = [
   { key: 'waybillNo', pin: 'left', card: 'head', width: 170 },
   'cost',
   'distanceKm',
-  { key: 'isTakenBack', card: 'mark' },
+  'isTakenBack',
   { key: 'reason', width: 260, least: 200 },
   'createdBy',
   'gmtCreated',

@@ -16,7 +16,7 @@ const COLUMNS = [
   'docKind',
   'urgency',
   { key: 'heldBy', width: 230, least: 200, render: (row: ReportDocument) => <HeldBy row={row} /> },
-  { key: 'answerCode', render: (row: ReportDocument) => <AnswerCode row={row} /> },
+  { key: 'answerCode', width: 190, render: (row: ReportDocument) => <AnswerCode row={row} /> },
   'answerText',
   'isOutdated',
   'nextAt',

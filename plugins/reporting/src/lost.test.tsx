@@ -62,6 +62,8 @@ it('says what to look for at the regulator’s, and takes what was found with a 
   const sent = await shown('ReportDocumentDetail')
   const alert = (await screen.findByText(locale.lost.title)).closest('[role=alert]') as HTMLElement
   expect(alert.textContent).toContain('by YD1 or M-1')
+  // What leads nowhere does not stand there.
+  for (const name of [locale.move.send, locale.move.recheck]) expect(screen.queryByRole('button', { name })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: confirmAbsent }))
   const dialog = await screen.findByRole('dialog')
   await userEvent.type(within(dialog).getByRole('textbox'), 'Not in their list')

@@ -162,7 +162,11 @@ const writes: AreaWrites = {
      select 'HQ-' || waybill_no, branch_code, 1, 'JS2611290001', waybill_no, 'prepaid', 'HQ-YK26112900000001', 'YK26112900000001', 50000
      from waybill where branch_code = 'HQ' and not is_deleted order by id limit 1`,
   ],
-  untold: { payment: 'people of their own release it', bankLine: 'a bank tells it' },
+  untold: {
+    payment: 'people of their own release it',
+    bankLine: 'a bank tells it',
+    settlementCharge: 'another area charges for it',
+  },
   follows: [
     `update settlement_settlement_batch set side = 'receivable', status = ${settlementMachine.at.toPay}, due_on = '2020-01-01'`,
   ],
