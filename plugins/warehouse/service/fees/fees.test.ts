@@ -5,6 +5,7 @@ import { billCalls, billResources, StorageBill } from '../../contract/bills.ts'
 import { storageBillMachine } from '../../contract/fee-machines.ts'
 import { StorageContract, storageResources } from '../../contract/storage.ts'
 import { FORBIDDEN, OK, OWNERS, ok } from '../test-desk.ts'
+import { dayNumber, dayText } from './days.ts'
 import { daysAgo, type FeeDesk, feeDesk } from './test-desk.ts'
 
 const { at } = storageBillMachine
@@ -51,7 +52,8 @@ describe('contracts for storage', () => {
     expect((await desk.moveContract(onLast, 'sign')).errors).toMatchObject({
       move: { code: 'validation.condition.contractAlone', params: { contract: contract.contractNo } },
     })
-    const follows = await ok(desk.written({ ...whose, validFrom: daysAgo(-2), validTo: daysAgo(-80) }))
+    const after = dayText(dayNumber(String(ended.endedOn)) + 1)
+    const follows = await ok(desk.written({ ...whose, validFrom: after, validTo: daysAgo(-80) }))
     await ok(desk.moveContract(follows, 'sign'))
   })
 
