@@ -141,6 +141,27 @@ withDatabase('the funds of a reported waybill', database => {
     expect(await flow()).toMatchObject({ status: at.checkFailed, findings: [{ rule: 'R19', code: 'returned' }] })
   })
 
+  it('wait for the waybill to be corrected where it was told with another vehicle, and go on by themselves once it is', async () => {
+    const trip = await reported()
+    // Nobody was there to hear of it.
+    await way.query(`update waybill set plate_color = '1' where waybill_no = $1`, [trip.waybillNo])
+    const no = await ordered([trip.waybillNo])
+    await paid(no, '4800.00')
+    await way.prepare()
+    const flow = () => way.documentOf('fundFlow', flowNo(no, trip.waybillNo))
+    expect(await flow()).toMatchObject({
+      status: at.checkFailed,
+      heldBy: 'R18',
+      findings: [{ path: 'vehiclePlateColorCode', code: 'differs', params: { waybill: '2', payment: '1' } }],
+    })
+    const told = await way.documentOf('waybill', trip.waybillNo)
+    const corrected = await way.move(Number(told?.id), 'correct', 'Its plate is blue')
+    expect(corrected.status, JSON.stringify(corrected)).toBe(0)
+    await expect.poll(() => way.statusOf('waybill', trip.waybillNo)).toBe(at.delivered)
+    await way.prepare()
+    expect(await flow()).toMatchObject({ status: at.toReport, findings: [] })
+  })
+
   it('that were missed are found, once', async () => {
     const trip = await reported()
     const no = await ordered([trip.waybillNo])

@@ -1,7 +1,7 @@
 import { reportMachine } from '@ntocc/sdk/contracts'
 import { inStates, sql } from '@ntocc/sdk/service'
 import { ReportDocument, ReportEvidence } from '../contract/documents.ts'
-import { FIRST_LOOK_MS, inFuture, isoNow, prove, tellWaybill } from './queue.ts'
+import { FIRST_LOOK_MS, inFuture, isoNow, lookAtMoneyAgain, prove, tellWaybill } from './queue.ts'
 import type { ReportCtx } from './types.ts'
 
 const { at } = reportMachine
@@ -21,6 +21,7 @@ const wentOutAt = async (ctx: ReportCtx, { code, referenceNo }: ReportDocument):
 export const confirmArrived = async (ctx: ReportCtx, before: ReportDocument, reason: string) => {
   await prove(ctx, before, { step: 'lookedUp', result: 'there', reason })
   await tellWaybill(ctx, before, at.delivered)
+  await lookAtMoneyAgain(ctx, before)
   return { ...KNOWN, sentAt: await wentOutAt(ctx, before), nextAt: inFuture(FIRST_LOOK_MS) }
 }
 

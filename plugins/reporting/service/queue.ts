@@ -171,6 +171,21 @@ export const soon = async (ctx: ReportCtx, job: 'prepareReports' | 'sendReports'
   await ctx.jobs.send(job, {}, { key: 'asked', ...(after !== undefined && { after }) })
 }
 
+/** Money that was kept back because the regulator had another waybill (R18) is looked at again once it has this one. */
+export const lookAtMoneyAgain = async (
+  ctx: ReportCtx,
+  { docKind, waybillNo }: Pick<ReportDocument, 'docKind' | 'waybillNo'>,
+): Promise<void> => {
+  if (docKind !== 'waybill' || !waybillNo) return
+  const again = await ctx.records.changeMany(
+    ReportDocument,
+    sql`doc_kind = 'fundFlow' and waybill_no = ${waybillNo} and status = ${at.checkFailed} and not is_outdated
+      and 'R18' = any(string_to_array(held_by, ' ')) and not is_deleted`,
+    { isOutdated: true },
+  )
+  if (again.length > 0) await soon(ctx, 'prepareReports')
+}
+
 /** First look at what the regulator thinks of it. */
 export const FIRST_LOOK_MS = 30 * SECOND
 
@@ -186,6 +201,7 @@ export const settle = (ctx: ReportCtx, claimed: ReportDocument, outcome: Outcome
       const fresh = { isUncertain: false, tries: 0, sentAt: isoNow(), nextAt: inFuture(FIRST_LOOK_MS) }
       await change(ctx, found, { ...said, ...fresh, answerText: null, answerField: null })
       await tellWaybill(ctx, found, at.delivered)
+      await lookAtMoneyAgain(ctx, found)
       return
     }
     const { isUncertain, isFinal, text, field } = outcome

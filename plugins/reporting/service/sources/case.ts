@@ -62,6 +62,7 @@ export const caseOf = (sources: Sources, province: string, rows: WaybillRows): R
       serials: [textOf(waybill, 'serial_no') ?? '0000'],
       reportedAt,
       isAccepted: reportedAt !== undefined,
+      told: sources.taken.get(codeOf(province, 'waybill', waybillNo)),
       loading: placeOf(waybill, 'LOAD'),
       unloading: placeOf(waybill, 'UNLOAD'),
       routeKm: numberOf(waybill, 'distance_km'),

@@ -1,7 +1,7 @@
 import { reportMachine } from '@ntocc/sdk/contracts'
-import type { ReportCase } from '@ntocc/sdk/reporting'
+import type { AnyDocument, ReportCase } from '@ntocc/sdk/reporting'
 import { inStates, type ReportFacts, sql } from '@ntocc/sdk/service'
-import { ReportDocument } from '../../contract/documents.ts'
+import { ReportDocument, ReportPaper } from '../../contract/documents.ts'
 import { broughtFacts } from '../form.ts'
 import { codeOf } from '../new-document.ts'
 import type { ReportCtx } from '../types.ts'
@@ -40,6 +40,8 @@ export interface Sources {
   readonly forbidden: ReadonlyMap<string, readonly string[]>
   /** Since when the regulator has documents, by their codes; nothing of what it does not have. */
   readonly told: ReadonlyMap<string, string>
+  /** What it has of waybills that were paid, by the codes of their documents. */
+  readonly taken: ReadonlyMap<string, AnyDocument>
   /** When flows of funds were taken by it, by their numbers. */
   readonly flows: ReadonlyMap<string, string>
   /** Codes of waybills, by the codes of their documents. */
@@ -66,6 +68,18 @@ const toldIn = async (ctx: ReportCtx, codes: readonly string[]) => {
     recordOf: new Map(rows.map(row => [row.code, row.record_code])),
     told: new Map(rows.flatMap(({ code, since }) => (since === null ? [] : [[code, since] as const]))),
   }
+}
+
+/** The papers of documents that the regulator has, by their codes. */
+const takenIn = async (ctx: ReportCtx, codes: readonly string[]): Promise<Sources['taken']> => {
+  if (codes.length === 0) return new Map()
+  const rows = await ctx.query<{ code: string; document: AnyDocument }>(
+    sql`select d.code, p.document from ${ctx.table(ReportDocument)} d
+      join ${ctx.table(ReportPaper)} p on p.branch_code = d.branch_code and p.reference_no = d.reference_no
+      where d.branch_code = ${ctx.session.branchCode} and not d.is_deleted and d.status ${inStates(reportMachine, 'arrived')}
+        and d.code = any(${sql.param([...codes])}::text[])`,
+  )
+  return new Map(rows.map(({ code, document }) => [code, document]))
 }
 
 /** What the branch forbids of the goods; nothing where no area keeps a list. */
@@ -111,6 +125,8 @@ export const readSources = async (ctx: ReportCtx, of: readonly ReportDocument[])
   // What was paid and invoiced is looked at once the regulator has the waybill.
   const known = numbers.filter(no => provinces.some(gb => since.has(codeOf(gb, 'waybill', no))))
   const paid = once([...known, ...flows.map(({ waybillNo }) => waybillNo ?? undefined)])
+  const payments = await readPayments(ctx, paid)
+  const wasPaid = [...payments.keys()].flatMap(no => provinces.map(gb => codeOf(gb, 'waybill', no)))
   return {
     waybills,
     drivers: await readDrivers(ctx, once([...driverCodes, ...told('driver').map(({ recordCode }) => recordCode)])),
@@ -119,12 +135,13 @@ export const readSources = async (ctx: ReportCtx, of: readonly ReportDocument[])
     contracts: await readContracts(ctx, once(column('contract_no'))),
     trips: await readTrips(ctx, rows),
     tracks: await readTracks(ctx, numbers),
-    payments: await readPayments(ctx, paid),
+    payments,
     flows: await sentFlows(ctx, paid),
     invoices: await invoicesIn(ctx, known),
     facts: await broughtFacts(ctx, provinces, numbers),
     forbidden: await forbiddenIn(ctx, once(column('goods_name'))),
     told: since,
+    taken: await takenIn(ctx, wasPaid),
     recordOf,
     isCounty: await countiesOf(ctx),
   }

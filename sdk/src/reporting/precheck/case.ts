@@ -38,6 +38,8 @@ export interface CasedWaybill {
   readonly reportedAt?: string | undefined
   /** The regulator has it. */
   readonly isAccepted: boolean
+  /** What the regulator has of it; undefined while it has nothing. */
+  readonly told?: Given<WaybillDocument> | undefined
   readonly loading?: Place | undefined
   readonly unloading?: Place | undefined
   /** Length of the planned route, km. */

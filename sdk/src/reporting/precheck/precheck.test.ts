@@ -26,6 +26,7 @@ const told = (of: ReportCase, settings?: RuleSettings): string[] =>
   )
 
 const trip = { waybillNo: 'YD9', vehicleNumber: '鄂A00001', drivingLicenses: ['110000197803104047'] }
+const sent = goodCase.waybill.document as AnyDocument
 const weight = 'goodsInfo.0.goodsItemGrossWeight'
 
 describe('the pre-check', () => {
@@ -183,6 +184,16 @@ describe('the pre-check', () => {
       'a payment of another waybill',
       paid('shippingNoteList.0.shippingNoteNumber', 'YD9'),
       ['R18 shippingNoteList otherWaybill'],
+    ],
+    [
+      'a payment of a waybill that was told with another vehicle',
+      waybillBut({ told: withValue(sent, 'vehicleInfo.vehicleNumber', '鄂A00002') }),
+      ['R18 vehicleNumber differs'],
+    ],
+    [
+      'a payment that says what was told, of a waybill that is another by now',
+      waybillBut({ document: withValue(sent, 'vehicleInfo.vehiclePlateColorCode', '1'), told: sent }),
+      [],
     ],
     ['a payment before the waybill', waybillBut({ isAccepted: false }), ['R18 waybill notAccepted']],
     ['a fen too little', paid('financiallist.0.monetaryAmount', '4799.990'), []],

@@ -19,7 +19,7 @@ import { issuesThat } from './documents.ts'
 const ofPayments = (of: ReportCase, judge: (payment: CasedPayment) => Finding[]): Finding[] | undefined =>
   of.payments.length === 0 ? undefined : of.payments.flatMap(judge)
 
-/** Fields of the fund flow, and the field of the waybill that each has to agree with. */
+/** Fields of the fund flow, and the field of the waybill, as the regulator has it, that each has to agree with. */
 const SAME = [
   ['vehicleNumber', 'vehicleInfo.vehicleNumber'],
   ['vehiclePlateColorCode', 'vehicleInfo.vehiclePlateColorCode'],
@@ -35,21 +35,21 @@ const agrees: ReportRule = {
   stops: ['fundFlow'],
   onTheWay: false,
   check: ({ of }) =>
-    ofPayments(of, ({ no, document }) => {
-      const { document: waybill, isAccepted } = of.waybill
+    ofPayments(of, ({ no, document: flow }) => {
+      const { document, told: waybill = document, isAccepted } = of.waybill
       const serial = textAt(waybill, 'serialNumber') ?? '0000'
-      const isListed = groupsAt(document, 'shippingNoteList').some(
+      const isListed = groupsAt(flow, 'shippingNoteList').some(
         each => textAt(each, 'shippingNoteNumber') === waybillNo(of) && textAt(each, 'serialNumber') === serial,
       )
       return [
         ...(isAccepted ? [] : [{ record: 'waybill' as const, no: waybillNo(of), code: 'notAccepted' }]),
         ...(isListed ? [] : [{ record: 'payment' as const, no, path: 'shippingNoteList', code: 'otherWaybill' }]),
-        ...SAME.filter(([path, other]) => textAt(document, path) !== textAt(waybill, other)).map(([path, other]) => ({
+        ...SAME.filter(([path, other]) => textAt(flow, path) !== textAt(waybill, other)).map(([path, other]) => ({
           record: 'payment' as const,
           no,
           path,
           code: 'differs',
-          params: { waybill: textAt(waybill, other) ?? '', payment: textAt(document, path) ?? '' },
+          params: { waybill: textAt(waybill, other) ?? '', payment: textAt(flow, path) ?? '' },
         })),
       ]
     }),
