@@ -1,4 +1,5 @@
 import type { FieldIssue } from '../contracts/endpoints/endpoint.ts'
+import { STATUS_CONFLICT } from '../contracts/errors.ts'
 
 export type ClientErrorCode = 'API' | 'NETWORK' | 'TIMEOUT' | 'LOGGED_OUT' | 'INVALID' | 'BAD_ANSWER' | 'ABORTED'
 
@@ -85,3 +86,6 @@ export class BadAnswerError extends ClientError {
 }
 
 export const isClientError = (error: unknown): error is ClientError => error instanceof ClientError
+
+/** The record is another by now, or something about it forbids what was asked. */
+export const isConflict = (error: unknown): boolean => isClientError(error) && error.status === STATUS_CONFLICT

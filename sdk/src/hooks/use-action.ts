@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type ClientError, isClientError } from '../client/errors.ts'
+import { type ClientError, isClientError, isConflict } from '../client/errors.ts'
 import type { CallOptions } from '../client/types.ts'
 import type { Endpoint, FieldIssue } from '../contracts/endpoints/endpoint.ts'
 import { STATUS_INTERNAL } from '../contracts/errors.ts'
@@ -39,18 +39,20 @@ export function useAction<P extends string, Q, B, D>(endpoint: Endpoint<P, Q, B,
     retry: false,
   })
 
+  const ask = () =>
+    Promise.all((options.invalidates ?? []).map(each => queries.invalidateQueries({ queryKey: queryKeyOf(each) })))
   const attempt = async (input: Input<P, Q, B>): Promise<ActionResult<D>> => {
     try {
       const data = await mutation.mutateAsync(input)
       forget(intent.current)
       noteAct(queries)
-      await Promise.all(
-        (options.invalidates ?? []).map(each => queries.invalidateQueries({ queryKey: queryKeyOf(each) })),
-      )
+      await ask()
       options.onSuccess?.(data)
       return { ok: true, data }
     } catch (error) {
       if (isDefinite(error)) forget(intent.current)
+      // What is shown is not what is: whoever tries again is to see what has become of it.
+      if (isConflict(error)) void ask()
       return { ok: false, error: asError(error) }
     }
   }

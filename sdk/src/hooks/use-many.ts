@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
+import { isConflict } from '../client/errors.ts'
 import type { CallOptions } from '../client/types.ts'
 import type { Endpoint } from '../contracts/endpoints/endpoint.ts'
 import { asError } from '../contracts/thrown.ts'
@@ -24,12 +25,16 @@ export function useMany(endpoint: Endpoint, invalidates: readonly Pick<Endpoint,
   const run = useCallback(
     (key: string, input: Input, silent = false): Promise<ActionResult<unknown>> => {
       const attempt = async (): Promise<ActionResult<unknown>> => {
+        const ask = () =>
+          Promise.all(touched.current.map(each => queries.invalidateQueries({ queryKey: queryKeyOf(each) })))
         try {
           const data = await client.call(endpoint, { ...input, idempotencyKey: randomId(), silent })
           noteAct(queries)
-          await Promise.all(touched.current.map(each => queries.invalidateQueries({ queryKey: queryKeyOf(each) })))
+          await ask()
           return { ok: true, data }
         } catch (error) {
+          // What is shown is not what is: whoever tries again is to see what has become of it.
+          if (isConflict(error)) void ask()
           return { ok: false, error: asError(error) }
         } finally {
           running.current.delete(key)

@@ -1,8 +1,7 @@
 import { App } from 'antd'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import { isClientError } from '../../client/errors.ts'
+import { isConflict } from '../../client/errors.ts'
 import { endpoint, value } from '../../contracts/endpoints/endpoint.ts'
-import { STATUS_CONFLICT } from '../../contracts/errors.ts'
 import { useClient, usePermission, useRecord, useTranslation } from '../../hooks/index.ts'
 import { ErrorState, Skeleton } from '../core/States.tsx'
 import { useUiText } from '../core/text.ts'
@@ -241,8 +240,6 @@ function useSteps({ steps }: FormSchema, form: FormHandle) {
   }, [led])
   return [step, setStep] as const
 }
-
-const isConflict = (error: Error): boolean => isClientError(error) && error.status === STATUS_CONFLICT
 
 /** The record as it was when the form began: later answers do not take its place. */
 function useSource({ calls, id, record }: RecordFormProps) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { endpoint, input, record } from '../../contracts/endpoints/endpoint.ts'
+import type { SessionState } from '../../contracts/session.ts'
 import { definePlugin, page, t } from '../../plugin/index.ts'
 import { type FakeHandlers, renderPlugin } from '../../testing/index.ts'
 
@@ -42,6 +43,7 @@ export function renderBlock(
     api?: FakeHandlers
     locale?: Record<string, unknown>
     permissions?: string[]
+    party?: SessionState['party']
     query?: Record<string, string>
   } = {},
 ) {
@@ -53,7 +55,7 @@ export function renderBlock(
     page: 'Thing',
     locale: options.locale ?? {},
     api: { 'GET /ntocc-basic-api/dict/listDict': () => [], ...options.api },
-    session: { permissions: options.permissions ?? ['thing.edit'] },
+    session: { permissions: options.permissions ?? ['thing.edit'], ...(options.party && { party: options.party }) },
     ...(options.query && { query: options.query }),
   })
 }

@@ -1,5 +1,6 @@
 import { App } from 'antd'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { isConflict } from '../../client/errors.ts'
 import { WITH_MOVES } from '../../contracts/endpoints/resource.ts'
 import type { ListQuery } from '../../contracts/envelope.ts'
 import type { Issue, Move } from '../../fields/index.ts'
@@ -81,6 +82,15 @@ export function useRecordMoves<R extends Moved & object>(
     },
     [source, run, message, text, t, nameOf],
   )
+  /** The same with a reason. Where somebody else was first, what was typed stays, and the next try is made on the record as it is by then. */
+  const makeAsked = async (row: R, move: Move, reason: string): Promise<ActionResult<unknown>> => {
+    const result = await make(row, move, reason)
+    if (result.ok || !source.get || !isConflict(result.error)) return result
+    const asked = { params: { id: row.id }, query: WITH_MOVES, silent: true } as never
+    const found = (await client.call(source.get, asked).catch(() => undefined)) as R | undefined
+    if (found) setAsking(now => now && { ...now, of: { row: found } })
+    return result
+  }
   /** What the backend has against a move of a row, whose list knows state, party and permission only. */
   const against = useCallback(
     async (row: R, move: Move): Promise<Issue | undefined> => {
@@ -206,7 +216,7 @@ export function useRecordMoves<R extends Moved & object>(
         label={t(`move.${asking.move.name}`)}
         danger
         onSend={async reason => {
-          if ('row' in asking.of) return make(asking.of.row, asking.move, reason)
+          if ('row' in asking.of) return makeAsked(asking.of.row, asking.move, reason)
           asking.of.answer(reason)
           return { ok: true, data: undefined }
         }}
