@@ -17,8 +17,7 @@ const BEIJING_MS = 8 * 3_600_000
 const BEGUN = Date.now()
 
 /** Beijing's day so many days before the tests began. */
-export const daysAgo = (days: number): string =>
-  new Date(BEGUN + BEIJING_MS - days * DAY_MS).toISOString().slice(0, 10)
+export const daysAgo = (days: number): string => new Date(BEGUN + BEIJING_MS - days * DAY_MS).toISOString().slice(0, 10)
 
 /** A moment of that day: noon, or so many hours and minutes from it. */
 export const momentOf = (days: number, hours = 0): string =>

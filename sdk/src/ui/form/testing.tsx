@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { endpoint, input, record } from '../../contracts/endpoints/endpoint.ts'
-import type { SessionState } from '../../contracts/session.ts'
+import type { SessionState } from '../../hooks/contexts.ts'
 import { definePlugin, page, t } from '../../plugin/index.ts'
 import { type FakeHandlers, renderPlugin } from '../../testing/index.ts'
 
