@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { colleague } from '../../../server/src/ntocc/testing/colleague.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { SMALL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import type { Candidate } from '../contract/candidates.ts'
@@ -111,6 +112,18 @@ withDatabase('who could carry goods next', database => {
     await desk.query(`update vehicle_insurance set is_deleted = true`)
     expect(await found(insured)).toEqual([])
     await desk.query(`update driver set licence_to = current_date + 400 where code = $1`, [one])
+  })
+
+  it('a dispatcher who is shown a part of the branch is proposed those of its drivers', async () => {
+    const order = await desk.inHall()
+    const [own] = people
+    await desk.query(`update role set data_scope = 'self' where branch_code = 'HQ' and role_code = 'DISPATCHER'`)
+    const limited = await colleague(desk.backend, 'DISPATCHER')
+    await desk.query(`update orders_source_order set created_by = 'nobody' where id = $1`, [order.id])
+    await desk.query(`update driver set created_by = case when code = $1 then 'nobody' else 'somebody' end`, [own])
+    const { data } = await asked(order, limited)
+    expect(data?.map(({ driverCode }) => driverCode)).toEqual([own])
+    expect(await found(order)).toEqual(expect.arrayContaining([...people]))
   })
 
   it('is the platform’s to see, in its own branch', async () => {

@@ -15,7 +15,7 @@ import type { Answer, OrdersCtx } from './types.ts'
 
 /** Who could carry goods next: what a dispatcher goes by when no driver has asked for them. */
 
-const DRIVER = ['code', 'branchCode', 'name', 'idNo', 'defaultVehicle', 'isDeleted'] as const
+const DRIVER = ['code', 'branchCode', 'name', 'idNo', 'defaultVehicle', 'isDeleted', 'createdBy'] as const
 const VEHICLE = ['branchCode', 'plateNo', 'plateColor', 'trailerNo', 'vehicleType', 'tonnage', 'isDeleted'] as const
 const TRIP = [
   'branchCode',
@@ -51,8 +51,16 @@ interface Found {
   at_lat: number | null
 }
 
+interface Asked {
+  order: SourceOrder
+  /** How far away each is. */
+  from: SQL
+  /** Whose drivers: those that a list would show whoever asks. */
+  whose: SQL
+}
+
 /** Drivers whose usual vehicle fits and who have nothing to carry, those who unloaded nearest by first. */
-const freeFor = (own: OrdersCtx, order: SourceOrder, from: SQL): Promise<Found[]> => {
+const freeFor = (own: OrdersCtx, { order, from, whose }: Asked): Promise<Found[]> => {
   const trips = own.offered(Waybill, TRIP)
   const { branchCode } = own.session
   const types = order.vehicleTypes ?? []
@@ -73,6 +81,7 @@ const freeFor = (own: OrdersCtx, order: SourceOrder, from: SQL): Promise<Found[]
     left join lateral (select known.lng as at_lng, known.lat as at_lat
       from (${placesOf(own, sql`u.unload_area_code`)}) known order by known.level desc limit 1) place on true
     where d.branch_code = ${branchCode} and not d.is_deleted
+      and d.code in (select code from ${own.offered(Driver, DRIVER)} seen where ${whose})
       and (${types.length === 0} or v.vehicle_type = any(${sql.param([...types])}::text[]))
       and coalesce(v.tonnage >= ${tonnes}::numeric, true)
       and not exists (select 1 from busy where busy.driver_code = d.code)
@@ -121,9 +130,10 @@ export const candidates: Answer<'sourceOrderCandidates'> = async (ctx, { query: 
   if (!OPEN_STATES.includes(order.status)) return []
   const isKnown = ['driver', 'vehicle', 'waybill'].every(noun => ctx.references.knows(noun))
   if (!isKnown) return []
+  const whose = ctx.scope(Driver)
   return asPlatform(ctx, async own => {
     const place = await loadingPlaceOf(own, order.id)
-    const free = await freeFor(own, order, place ? away(place) : sql`null::float8`)
+    const free = await freeFor(own, { order, from: place ? away(place) : sql`null::float8`, whose })
     const fit = await fitting(own, order, free)
     const trips = await tripsOf(
       own,
