@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { reportMachine } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { SAMPLES } from '../../../sdk/src/reporting/testing/samples.ts'
@@ -9,6 +11,7 @@ import { flowNo, makeFlows } from './funds.ts'
 import { writePaper } from './judge.ts'
 import { wayOf } from './province.ts'
 import { change, claim } from './queue.ts'
+import { posted } from './send.ts'
 import { sendDue } from './send-due.ts'
 import { carriageAt } from './testing/carriage.ts'
 import { type ReportDesk, reportDesk } from './testing/desk.ts'
@@ -81,6 +84,42 @@ withDatabase('who would gain by reports', database => {
     const text = JSON.stringify([await desk.evidenceOf(document), await listed(document)])
     expect(text).toContain('password ***')
     expect(text).not.toContain('password simulator')
+  })
+
+  /** What comes back from somebody else at the regulator's address, and what was asked of them. */
+  const answeredBy = async (status: number, headers: Record<string, string>, body: string) => {
+    const asked: (string | undefined)[] = []
+    const server = createServer(({ url }, reply) => {
+      asked.push(url)
+      reply.writeHead(status, headers).end(body)
+    })
+    await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo
+    const request = { method: 'POST', path: '/send', headers: {}, body: '{}', payload: '{}' } as const
+    const answer = await desk.as(async ctx => {
+      const found = await wayOf(ctx)
+      if (typeof found === 'string') throw new Error(`held: ${found}`)
+      const sent = { ...request, evidence: { path: '/send', headers: {}, body: '{}' } }
+      return posted(ctx, { ...found, address: `http://127.0.0.1:${port}` }, sent, {
+        reference: 'R1',
+        token: 'TICKET-7',
+      })
+    })
+    await new Promise(done => server.close(done))
+    return { answer, asked }
+  }
+
+  it('nor where the regulator repeats it when something is sent: no password and no token', async () => {
+    const body = JSON.stringify({ code: '9999', msg: 'TICKET-7 of user simulator, password simulator' })
+    const { answer } = await answeredBy(200, { 'content-type': 'application/json' }, body)
+    expect(answer.response?.body).toContain('password ***')
+    for (const secret of ['TICKET-7', 'password simulator']) expect(JSON.stringify(answer)).not.toContain(secret)
+  })
+
+  it('what is meant for the regulator is handed on to nobody that it names', async () => {
+    const { answer, asked } = await answeredBy(307, { location: '/elsewhere' }, '')
+    expect(asked).toEqual(['/send'])
+    expect(answer.answer?.result).toBe('unclear')
   })
 
   it('the number of a person who carries is masked like that of one who drives, and so is what was sent before', async () => {
