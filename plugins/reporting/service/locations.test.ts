@@ -141,6 +141,34 @@ withDatabase('where a reported waybill was loaded and unloaded', database => {
     expect(await locationOf(trip.waybillNo, 'UNLOAD')).toMatchObject({ status: at.toReport, findings: [] })
   })
 
+  it('a waybill whose track comes late is judged anew by itself, and not at once again', async () => {
+    const trip = await way.carried()
+    const [track] = await way.query<{ points: number[] }>(
+      'delete from waybill_track where waybill_no = $1 returning points',
+      [trip.waybillNo],
+    )
+    await trip.finish()
+    await judged()
+    await desk.send()
+    await judged()
+    const held = () => way.documentOf('waybill', trip.waybillNo)
+    const before = await held()
+    expect(before?.status).toBe(at.checkFailed)
+    expect(before?.heldBy?.split(' ')).toContain('R15')
+    await way.query(`insert into waybill_track (waybill_no, branch_code, points, recent) values ($1, 'HB', $2, '{}')`, [
+      trip.waybillNo,
+      track?.points,
+    ])
+    await desk.as(findOnTheWay)
+    expect(await held()).toMatchObject({ isOutdated: false })
+    await way.query(`update reporting_report_document set gmt_modified = now() - interval '16 minutes' where id = $1`, [
+      before?.id,
+    ])
+    await desk.as(findOnTheWay)
+    await way.prepare()
+    expect(await held()).toMatchObject({ status: at.toReport, findings: [] })
+  })
+
   it('that lies elsewhere than the waybill says is kept back, and judged anew with the driver', async () => {
     const far = { unloadLng: 121.4581, unloadLat: 31.4 }
     const trip = await way.carried({ driver: { name: '司机甲的名字太长了'.repeat(4) }, waybill: { ...WUHAN, ...far } })

@@ -54,6 +54,10 @@ export const makeOnTheWay = async (ctx: ReportCtx, waybills: readonly StagedWayb
 const MOST_DAYS = 30
 /** Hours in which positions may come late. */
 const LATE_HOURS = 2
+/** Minutes from one look at a waybill without its track to the next, */
+const PAUSE_MINUTES = 15
+/** and the rules that judge it. */
+const BY_TRACK: readonly string[] = ['R14', 'R15', 'R16']
 /** Waybills that are looked at together. */
 const AT_ONCE = 200
 
@@ -98,13 +102,19 @@ const missedAfter = async (ctx: ReportCtx, last: string, own: ProvinceReport | u
   )
 }
 
-/** What was kept back because nobody had seen the vehicle is looked at again for a while: its positions may come late. */
+/**
+ * What was kept back because nobody had seen the vehicle, or not on all of its way, is looked at again for a while: its positions may come late.
+ * A waybill asks more of whoever judges it than a location, and is looked at less often.
+ */
 const lookAgain = (ctx: ReportCtx): Promise<unknown> =>
   ctx.transaction(() =>
     ctx.records.changeMany(
       ReportDocument,
-      sql`doc_kind = 'location' and status = ${reportMachine.at.checkFailed} and held_by = 'R15' and not is_outdated
-        and not is_deleted and gmt_created >= now() - ${`${LATE_HOURS} hours`}::interval`,
+      sql`status = ${reportMachine.at.checkFailed} and not is_outdated and not is_deleted
+        and gmt_created >= now() - ${`${LATE_HOURS} hours`}::interval
+        and (doc_kind = 'location' and held_by = 'R15'
+          or doc_kind = 'waybill' and string_to_array(held_by, ' ') && ${sql.param([...BY_TRACK])}::text[]
+            and gmt_modified < now() - ${`${PAUSE_MINUTES} minutes`}::interval)`,
       { isOutdated: true },
     ),
   )
