@@ -1,7 +1,12 @@
-import { date, flag, link, noWhitespace, shape, text, uscc } from '@ntocc/sdk/fields'
+import { CONFIG_KEYS, PROVINCES } from '@ntocc/sdk/contracts'
+import { code, date, flag, link, noWhitespace, shape, text, uscc } from '@ntocc/sdk/fields'
+
+const PROVINCE_CODES = PROVINCES.map(({ code: of }) => String(of))
 
 /** How a branch reports to its province. Nothing is sent until it says so. */
 export const reportSettings = shape({
+  /** The product knows a branch's province from its configuration (specification, section 3). */
+  reportProvince: code('reportProvince', PROVINCE_CODES).default('0').inConfiguration(CONFIG_KEYS.reportProvince),
   reportSending: flag().required().default(false),
   /** What was finished before was told by other means, or to nobody. */
   reportFrom: date(),

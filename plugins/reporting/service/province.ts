@@ -1,4 +1,4 @@
-import { PROVINCES } from '@ntocc/sdk/contracts'
+import { CONFIG_KEYS, configuredProvinces, PROVINCES } from '@ntocc/sdk/contracts'
 import { fieldsOf, stringOf } from '@ntocc/sdk/fields'
 import type { ProvinceReport, ReportCredentials } from '@ntocc/sdk/reporting'
 import { isSameOrigin } from '@ntocc/sdk/service'
@@ -6,16 +6,15 @@ import type { ReportStanding } from '../contract/calls.ts'
 import { formOf, isAway } from './form.ts'
 import type { ReportCtx } from './types.ts'
 
-/** The configuration of a branch that says which province it reports to, by `reportType`. */
-const PROVINCE_KEY = 'loginkTarget_reportProvince'
-
-/** GB/T 2260 of a `reportType`; nothing for 0 and for what is none. */
-export const provinceOf = (reportType: string | undefined): string | undefined =>
-  PROVINCES.find(({ code }) => String(code) === reportType?.trim())?.gb || undefined
+/** GB/T 2260 of a `reportType`, or of the first of several; nothing for 0 and for what is none. */
+export const provinceOf = (reportType: string | undefined): string | undefined => {
+  const [first] = configuredProvinces(reportType)
+  return PROVINCES.find(({ code }) => code === first)?.gb
+}
 
 /** The province that the branch reports to. */
 export const branchProvince = async (ctx: ReportCtx): Promise<string | undefined> =>
-  provinceOf((await ctx.branch()).config[PROVINCE_KEY])
+  provinceOf((await ctx.branch()).config[CONFIG_KEYS.reportProvince])
 
 /** How documents reach a regulator. */
 export interface Way {

@@ -49,3 +49,11 @@ export const provinceOf = (code: number | string): Province | undefined => {
   const text = String(code).trim()
   return /^\d{1,2}$/.test(text) ? PROVINCES[Number(text)] : undefined
 }
+
+/** Codes 1 to 21 of a branch's configuration, separated by commas, in their order; anything else is left out. The first is in force. */
+export const configuredProvinces = (configured: string | undefined): number[] =>
+  (configured ?? '')
+    .split(/[,;\s]+/)
+    .filter(part => /^\d{1,2}$/.test(part))
+    .map(Number)
+    .filter(code => code > 0 && code < PROVINCES.length)

@@ -91,6 +91,14 @@ export class Field<T = unknown, R extends boolean = boolean, S = T> {
   }
 
   /**
+   * Stands in the configuration of the branch under this key, where the whole product reads it and pages know it from the sign-in on, and not
+   * among what the area has set. Of settings only, and only of texts and codes.
+   */
+  inConfiguration(key: string): Field<T, R, S> {
+    return this.with({ configuration: key })
+  }
+
+  /**
    * A rule of compliance, on or off: switched under Organisation, Compliance, with a reason, by whoever may do that. `entity`
    * is an entity of the contract whose records the rule stops. Of settings only, and only of flags.
    */

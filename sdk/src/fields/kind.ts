@@ -51,6 +51,8 @@ export interface FieldOptions {
   ownWords?: boolean
   /** Written and never shown again: a key or a token. Of settings only. */
   secret?: boolean
+  /** Key of the branch's configuration under which it stands. Of settings only. */
+  configuration?: string
   /** A rule of compliance that a branch may switch off: the entity whose records it stops. Of settings only. */
   compliance?: string
   /** Text: longest length. Numbers: greatest value, inclusive. */

@@ -1,6 +1,4 @@
-import { CONFIG_KEYS, exportableRows, type LoginBranch } from '@ntocc/sdk/contracts'
-
-const LAST_PROVINCE_CODE = 21
+import { CONFIG_KEYS, configuredProvinces, exportableRows, type LoginBranch } from '@ntocc/sdk/contracts'
 
 /** A configured value; '' when the branch has no configuration map or lacks the key. */
 export function configValue(branch: LoginBranch | null, key: string): string {
@@ -22,14 +20,9 @@ export function secondUploadDetailOf(branch: LoginBranch | null): string {
 
 export const mapsKeyOf = (branch: LoginBranch | null): string => configValue(branch, CONFIG_KEYS.mapsKey)
 
-/** The configured report provinces: codes 1 to 21, separated by commas; anything else is left out. */
-export function reportProvincesOf(branch: LoginBranch | null): number[] {
-  return configValue(branch, CONFIG_KEYS.reportProvince)
-    .split(/[,;\s]+/)
-    .filter(part => /^\d{1,2}$/.test(part))
-    .map(Number)
-    .filter(code => code > 0 && code <= LAST_PROVINCE_CODE)
-}
+/** The configured report provinces. */
+export const reportProvincesOf = (branch: LoginBranch | null): number[] =>
+  configuredProvinces(configValue(branch, CONFIG_KEYS.reportProvince))
 
 /** The report variant in force: the first configured province, 0 for none. */
 export const reportTypeOf = (branch: LoginBranch | null): number => reportProvincesOf(branch)[0] ?? 0

@@ -1,4 +1,4 @@
-import { CONFIG_KEYS, PROVINCES } from '@ntocc/sdk/contracts'
+import { CONFIG_KEYS, configuredProvinces, PROVINCES } from '@ntocc/sdk/contracts'
 import { useAreas, useSession, useTranslation } from '@ntocc/sdk/hooks'
 import type { FormNote } from '@ntocc/sdk/plugin'
 import { useEffect, useState } from 'react'
@@ -6,7 +6,8 @@ import { useEffect, useState } from 'react'
 /** The province that the branch reports to; undefined where it reports to none. */
 const useProvince = (): string | undefined => {
   const config = useSession(state => state.branch?.partyGroupConfigCacheMap?.[CONFIG_KEYS.reportProvince]?.configValue)
-  return PROVINCES.find(({ code }) => String(code) === config?.trim())?.gb || undefined
+  const [first] = configuredProvinces(config)
+  return PROVINCES.find(({ code }) => code === first)?.gb
 }
 
 /** Whether a place has counties, of which one is to be named. A city without any stands for one. */

@@ -9,7 +9,15 @@ import { handle, type Route } from '../http/handle.ts'
 import { asStaff } from '../organisation/as-staff.ts'
 import type { KeptChange } from '../records/trail.ts'
 import { areasIn, type InstalledArea } from '../registry/areas.ts'
-import { keyOf, type Stored, sealOf, storedOf, valid } from '../registry/settings.ts'
+import {
+  keepConfiguration,
+  keyOf,
+  type Stored,
+  sealOf,
+  storedOf,
+  valid,
+  withConfiguration,
+} from '../registry/settings.ts'
 import { seal } from '../sealed.ts'
 
 const TRAIL = 'areaSettings'
@@ -58,7 +66,9 @@ export const trailOf = async (ctx: SignedCtx, area: string, of = TRAIL): Promise
 
 const present = async (ctx: SignedCtx, area: InstalledArea): Promise<AreaSettings> => {
   const fields = ordinary(area)
-  const { version, values, secrets } = await storedOf(ctx.db, ctx.session.branchCode, area.id)
+  const { branchCode } = ctx.session
+  const own = await storedOf(ctx.db, branchCode, area.id)
+  const { version, values, secrets } = await withConfiguration(ctx.db, branchCode, fields, own)
   const kept = Object.entries(values).flatMap(([name, value]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const known = field && !field.options.secret ? valid(field, value) : undefined
@@ -153,14 +163,14 @@ const areaSettingsUpdate = handle(endpoints.areaSettingsUpdate, async (ctx, { bo
   const changed = accepted(fields, body.values ?? {})
   await ctx.db.transaction(async tx => {
     await tx.query('select pg_advisory_xact_lock(hashtext($1))', [keyOf(branchCode, area.id)])
-    const before = await storedOf(tx, branchCode, area.id)
+    const before = await withConfiguration(tx, branchCode, fields, await storedOf(tx, branchCode, area.id))
     if (before.version !== Number(body.version)) throw new BackendError('VERSION_CONFLICT')
     const after = nextOf(before, fields, changed, (key, text) =>
       seal(sealOf(ctx.config.clientSecret, branchCode, area.id, key), Buffer.from(text, 'utf8')),
     )
     const changes = changesOf(before, after, fields)
     if (changes.length === 0) return
-    await store(tx, ctx, area.id, after)
+    await store(tx, ctx, area.id, await keepConfiguration(tx, branchCode, fields, { before, after }))
     await tell(tx, ctx, area.id, changes)
     ctx.audit({ object: `${TRAIL}/${area.id}`, after: changes })
   })

@@ -1,5 +1,5 @@
 import type { AreaContract } from '@ntocc/sdk/contracts'
-import { type Field, isEmpty } from '@ntocc/sdk/fields'
+import { type Field, type FieldMap, isEmpty } from '@ntocc/sdk/fields'
 import type { Queryable } from '../db/database.ts'
 import { type Seal, unseal } from '../sealed.ts'
 
@@ -26,6 +26,53 @@ export const storedOf = async (db: Queryable, branchCode: string, area: string):
     keyOf(branchCode, area),
   ])
   return found.rows[0]?.value ?? NOTHING
+}
+
+const configurationOf = (fields: FieldMap): [name: string, key: string][] =>
+  Object.entries(fields).flatMap(([name, { options }]) =>
+    options.configuration === undefined ? [] : [[name, options.configuration]],
+  )
+
+/** A configuration may list codes, of which the first is in force. */
+const inForce = (field: Field | undefined, text: string | undefined): string | undefined =>
+  field?.kind.name === 'code' ? text?.split(/[,;\s]+/).find(Boolean) : text
+
+/** The same, with what stands in the configuration of the branch as it is there. */
+export const withConfiguration = async (
+  db: Queryable,
+  branchCode: string,
+  fields: FieldMap,
+  stored: Stored,
+): Promise<Stored> => {
+  const keys = configurationOf(fields)
+  if (keys.length === 0) return stored
+  const found = await db.query<{ config_key: string; config_value: string }>(
+    'select config_key, config_value from sys_branch_config where branch_code = $1 and config_key = any($2)',
+    [branchCode, keys.map(([, key]) => key)],
+  )
+  const values = new Map(found.rows.map(row => [row.config_key, row.config_value]))
+  const configured = keys.map(([name, key]) => [name, inForce(fields[name], values.get(key))])
+  return { ...stored, values: { ...stored.values, ...Object.fromEntries(configured) } }
+}
+
+/** Writes what has changed of what belongs into the configuration of the branch. @returns what is to be stored of the rest */
+export const keepConfiguration = async (
+  db: Queryable,
+  branchCode: string,
+  fields: FieldMap,
+  { before, after }: { before: Stored; after: Stored },
+): Promise<Stored> => {
+  const values = { ...after.values }
+  for (const [name, key] of configurationOf(fields)) {
+    delete values[name]
+    if (after.values[name] === before.values[name]) continue
+    await db.query(
+      `insert into sys_branch_config (branch_code, config_key, config_value) values ($1, $2, $3)
+       on conflict (branch_code, config_key) do update set config_value = excluded.config_value`,
+      [branchCode, key, String(after.values[name] ?? fields[name]?.options.default ?? '')],
+    )
+  }
+  return { ...after, values }
 }
 
 /** A value that the present build still accepts; one that a former build took and this one refuses counts as none. */
@@ -64,7 +111,9 @@ export const readSettings = async (
   keys: readonly string[],
   { db, branchCode, secret }: Reading,
 ): Promise<Record<string, unknown>> => {
-  const stored = await storedOf(db, branchCode, contract.id)
+  const asked = Object.entries(contract.settings?.fields ?? {}).filter(([name]) => keys.includes(name))
+  const own = await storedOf(db, branchCode, contract.id)
+  const stored = await withConfiguration(db, branchCode, Object.fromEntries(asked), own)
   return Object.fromEntries(keys.map(key => [key, settingIn(contract, key, { stored, branchCode, secret })]))
 }
 
