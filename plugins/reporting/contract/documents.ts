@@ -75,8 +75,8 @@ export const ReportDocument = entity('reportDocument', {
   answerCode: text({ max: 64 }).readOnly().filter('equals'),
   answerText: longText({ max: 500 }).readOnly().inOwnWords(),
   answerField: text({ max: 64 }).readOnly(),
-  /** The records are others than what was sent. */
-  isOutdated: flag().required().readOnly().default(false),
+  /** The records are others than what was sent: they change at any time, and whoever is about to correct it is not kept from that. */
+  isOutdated: flag().required().readOnly().derived().default(false),
   dueAt: dateTime().readOnly(),
   /** By the clock, for what the regulator does not have; what is stored of it counts nowhere. */
   urgency: code('reportUrgency', REPORT_URGENCIES).computed(),

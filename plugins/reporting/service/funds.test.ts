@@ -117,9 +117,11 @@ withDatabase('the funds of a reported waybill', database => {
     expect(masked).not.toContain('6299990000000000012')
     await mayReadCards(`permissions || '["BANK_CARD"]'`)
 
-    // Another serial afterwards: marked, and corrected under a number of its own.
+    // Another serial afterwards: marked, which takes it from nobody who looks at it, and corrected under a number of its own.
+    const seen = await way.documentOf('fundFlow', flowNo(no, one.waybillNo))
     await says(no, { bankSerialNo: 'OTHER' })
-    expect(await way.documentOf('fundFlow', flowNo(no, one.waybillNo))).toMatchObject({ isOutdated: true })
+    const marked = await way.documentOf('fundFlow', flowNo(no, one.waybillNo))
+    expect(marked).toMatchObject({ isOutdated: true, version: seen?.version })
     const corrected = await way.move(Number(flow?.id), 'correct', 'The bank named another number')
     expect(corrected.status, JSON.stringify(corrected)).toBe(0)
     await expect.poll(() => way.statusOf('fundFlow', flowNo(no, one.waybillNo))).toBe(at.delivered)
