@@ -82,7 +82,9 @@ it('S1-028 S1-029 there is a notice and an order in every state, and the same de
         expect(Number(line.allocated) + Number(line.picked), `${outboundNo} ${line.lineNo}`).toBe(line.quantity)
     // What a wave says of itself is what its orders and their picks say.
     expect(made.waves.length).toBeGreaterThan(0)
-    for (const { waveNo, orderCount, pickCount, pickedCount } of made.waves) {
+    for (const { waveNo, orderCount, pickCount, pickedCount, createdBy } of made.waves) {
+      // Lists say who made it.
+      expect(createdBy).not.toBe('demo')
       const own = made.picks.filter(pick => pick.waveNo === waveNo)
       const orders = made.outbounds.filter(order => order.waveNo === waveNo)
       expect([orderCount, pickCount], String(waveNo)).toEqual([orders.length, own.length])

@@ -1,5 +1,6 @@
 import type { DemoRow } from '@ntocc/sdk/service'
 import { waveMachine } from '../contract/machines.ts'
+import { clerk } from './people.ts'
 import type { House } from './places.ts'
 import { documentNo, type World } from './world.ts'
 
@@ -39,6 +40,7 @@ export const intoWave = (world: World, house: House, made: number, picks: readon
 export const waveRows = ({ ctx, branch, waves }: World): DemoRow[] =>
   [...waves.values()].map(({ waveNo, warehouseCode, made, orders, picks, picked }) => ({
     ...ctx.record(`${branch}-${waveNo}`, branch, made),
+    createdBy: clerk({ ctx, branch }, 1),
     waveNo,
     warehouseCode,
     orderCount: orders,
