@@ -4,7 +4,7 @@ import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { branchProvince } from './province.ts'
 import { BRANCH, type ReportDesk, reportDesk } from './testing/desk.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 withDatabase('the province that a branch reports to', database => {
   let desk: ReportDesk
