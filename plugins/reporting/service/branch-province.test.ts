@@ -6,6 +6,8 @@ import { BRANCH, type ReportDesk, reportDesk } from './testing/desk.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
+const CONFIGURE = 'update sys_branch_config set config_value = $3 where branch_code = $1 and config_key = $2'
+
 withDatabase('the province that a branch reports to', database => {
   let desk: ReportDesk
   beforeAll(async () => {
@@ -45,11 +47,20 @@ withDatabase('the province that a branch reports to', database => {
     expect(await configured()).toBe('1')
   })
 
+  it.each([
+    ['20, 1', '20', '610000'],
+    ['99 1', '1', '420000'],
+    ['0, 1', '0', undefined],
+    ['01', '0', undefined],
+    ['', '0', undefined],
+  ])('is the same on the page and for the service where “%s” is configured', async (value, onThePage, gb) => {
+    await database().db.query(CONFIGURE, [BRANCH, CONFIG_KEYS.reportProvince, value])
+    expect((await shown())?.values.reportProvince ?? '0').toBe(onThePage)
+    expect(await province()).toBe(gb)
+  })
+
   it('is the first where several are configured, which nobody takes away by setting something else', async () => {
-    await database().db.query(
-      'update sys_branch_config set config_value = $3 where branch_code = $1 and config_key = $2',
-      [BRANCH, CONFIG_KEYS.reportProvince, '20, 1'],
-    )
+    await database().db.query(CONFIGURE, [BRANCH, CONFIG_KEYS.reportProvince, '20, 1'])
     expect(await province()).toBe('610000')
     expect((await shown())?.values.reportProvince).toBe('20')
     await desk.set({ reportUserId: 'another' })

@@ -3,7 +3,7 @@ import { defineContract } from '../contracts/area.ts'
 import { allEntities } from '../contracts/entities.ts'
 import { answer, endpoint } from '../contracts/index.ts'
 import type { AreaMoney } from '../contracts/money.ts'
-import { entity, flag, shape, text } from '../fields/index.ts'
+import { entity, text } from '../fields/index.ts'
 import { areaProblems } from './area-rules.ts'
 
 const { Barge } = await vi.hoisted(async () => {
@@ -27,21 +27,6 @@ it('what is the kernel’s is nobody else’s', () => {
   const { role } = allEntities()
   expect(areaProblems(defineContract({ id: 'roles', entities: { role: role as never } }))).toEqual([
     'The entity role belongs to the product.',
-  ])
-})
-
-it('a rule of compliance is a flag with a default, about an entity of the contract', () => {
-  const problems = (field: Parameters<typeof shape>[0][string]) =>
-    areaProblems(defineContract({ id: 'barges', entities: { barge: Barge }, settings: shape({ stops: field }) }))
-  expect(problems(flag().required().default(true).compliance('barge'))).toEqual([])
-  expect(problems(flag().required().default(true).compliance('tug'))).toEqual([
-    'The setting stops stops tug, which is no entity of the contract.',
-  ])
-  expect(problems(flag().compliance('barge'))).toEqual([
-    'The setting stops is a rule of compliance: it is required, and has a default.',
-  ])
-  expect(problems(text().required().default('x').compliance('barge'))).toEqual([
-    'The setting stops is a rule of compliance: only a flag can be.',
   ])
 })
 

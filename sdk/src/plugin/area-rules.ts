@@ -12,6 +12,7 @@ import { areaAsks, areaCalls, areaMachines, areaTable, areaTodo } from './area.t
 import { choiceProblems } from './choice-rules.ts'
 import { ENTITY, isOfLink, linkCallProblems, shareProblems } from './link-rules.ts'
 import { roleProblems } from './role-rules.ts'
+import { settingProblems } from './setting-rules.ts'
 
 /** Beginnings of the keys of words: an entity of such a name would put its labels among them. */
 const RESERVED = [
@@ -173,47 +174,6 @@ function upstreamProblems({ upstream, resources, jobs, entities, reviews }: Area
 }
 
 const identityOf = ({ method, path }: Pick<AnyCall, 'method' | 'path'>): string => `${method} ${pathShape(path)}`
-
-/** Kinds that one input of a form holds and that are told in `plugin.json` whole. */
-const NOT_SET: ReadonlySet<string> = new Set([
-  'nested',
-  'list',
-  'json',
-  'state',
-  'images',
-  'formula',
-  'localized',
-  'password',
-])
-
-function complianceProblems(name: string, { kind, options }: Field, { entities }: AreaContract): string[] {
-  if (options.compliance === undefined) return []
-  return [
-    ...(kind.name === 'flag' ? [] : [`The setting ${name} is a rule of compliance: only a flag can be.`]),
-    ...(options.required ? [] : [`The setting ${name} is a rule of compliance: it is required, and has a default.`]),
-    ...(Object.hasOwn(entities, options.compliance)
-      ? []
-      : [`The setting ${name} stops ${options.compliance}, which is no entity of the contract.`]),
-  ]
-}
-
-function settingProblems(contract: AreaContract): string[] {
-  const { settings } = contract
-  return Object.entries(settings?.fields ?? {}).flatMap(([name, field]) => {
-    const { kind, options } = field
-    if (!ENTITY.test(name)) return [`'${name}' cannot be the name of a setting.`]
-    if (NOT_SET.has(kind.name)) return [`The setting ${name} cannot be of the kind ${kind.name}.`]
-    if (options.secret && kind.name !== 'text') return [`The setting ${name} is secret: only a text can be.`]
-    if (options.secret && (options.required || options.default !== undefined))
-      return [`The setting ${name} is secret: it is not required and has no default.`]
-    if (options.required && options.default === undefined)
-      return [`The setting ${name} is required: give it a default, for branches that have set nothing.`]
-    const ofRule = complianceProblems(name, field, contract)
-    if (ofRule.length > 0) return ofRule
-    const issue = options.default === undefined ? undefined : field.check(options.default)
-    return issue ? [`The default of the setting ${name} is refused by its own field.`] : []
-  })
-}
 
 function codeProblems(contract: AreaContract): string[] {
   const product = new Set(allEndpoints.map(({ permission }) => permission))

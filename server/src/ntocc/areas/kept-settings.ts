@@ -1,5 +1,6 @@
 import type { AreaContract } from '@ntocc/sdk/contracts'
 import type { Ctx } from '@ntocc/sdk/service'
+import { configure, configuredOf } from '../branch/config.ts'
 import type { Work } from '../db/database.ts'
 import { readSetting, readSettings } from '../registry/settings.ts'
 
@@ -22,19 +23,10 @@ export const settingsFor = (contract: AreaContract, reading: Reading): Ctx['sett
 }
 
 /** What the area itself keeps of a branch, by keys of its own. */
-export const keptFor = (area: string, { db, branchCode }: Reading): Ctx['kept'] => ({
-  get: async key => {
-    const found = await db.query<{ config_value: string }>(
-      'select config_value from sys_branch_config where branch_code = $1 and config_key = $2',
-      [branchCode, `${area}.${key}`],
-    )
-    return found.rows[0]?.config_value
-  },
-  set: async (key, value) => {
-    await db.query(
-      `insert into sys_branch_config (branch_code, config_key, config_value) values ($1, $2, $3)
-       on conflict (branch_code, config_key) do update set config_value = excluded.config_value`,
-      [branchCode, `${area}.${key}`, value],
-    )
-  },
-})
+export const keptFor = (area: string, { db, branchCode }: Reading): Ctx['kept'] => {
+  const keyOf = (key: string) => `${area}.${key}`
+  return {
+    get: async key => (await configuredOf(db, branchCode, [keyOf(key)])).get(keyOf(key)),
+    set: (key, value) => configure(db, branchCode, keyOf(key), value),
+  }
+}

@@ -2,6 +2,27 @@ import type { BranchConfigEntry } from '@ntocc/sdk/contracts'
 import { type Edition, editionOf } from '@ntocc/sdk/fields'
 import type { Queryable } from '../db/database.ts'
 
+/** What stands in the configuration of a branch under some keys; those that do not are left out. */
+export const configuredOf = async <K extends string>(
+  db: Queryable,
+  branchCode: string,
+  keys: readonly K[],
+): Promise<ReadonlyMap<K, string>> => {
+  const found = await db.query<{ config_key: K; config_value: string }>(
+    'select config_key, config_value from sys_branch_config where branch_code = $1 and config_key = any($2)',
+    [branchCode, keys],
+  )
+  return new Map(found.rows.map(row => [row.config_key, row.config_value]))
+}
+
+export const configure = async (db: Queryable, branchCode: string, key: string, value: string): Promise<void> => {
+  await db.query(
+    `insert into sys_branch_config (branch_code, config_key, config_value) values ($1, $2, $3)
+     on conflict (branch_code, config_key) do update set config_value = excluded.config_value`,
+    [branchCode, key, value],
+  )
+}
+
 /** Settings of a branch that the backend itself reads: what they mean where none is stored, or none that can be read. */
 export const SETTINGS = {
   /** `1` keeps in photographs where and when they were taken, as proof; the rest of what cameras write never stays. */
@@ -20,11 +41,7 @@ export const settingsOf = async <K extends SettingKey>(
   branchCode: string,
   keys: readonly K[],
 ): Promise<Record<K, number>> => {
-  const found = await db.query<{ config_key: K; config_value: string }>(
-    'select config_key, config_value from sys_branch_config where branch_code = $1 and config_key = any($2)',
-    [branchCode, keys],
-  )
-  const stored = new Map(found.rows.map(row => [row.config_key, row.config_value]))
+  const stored = await configuredOf(db, branchCode, keys)
   const meaning = (key: K): number => {
     const text = stored.get(key) ?? ''
     return /^\d{1,9}$/.test(text) ? Number(text) : SETTINGS[key]

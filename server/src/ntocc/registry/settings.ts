@@ -1,5 +1,6 @@
 import type { AreaContract } from '@ntocc/sdk/contracts'
 import { type Field, type FieldMap, isEmpty } from '@ntocc/sdk/fields'
+import { configure, configuredOf } from '../branch/config.ts'
 import type { Queryable } from '../db/database.ts'
 import { type Seal, unseal } from '../sealed.ts'
 
@@ -28,14 +29,23 @@ export const storedOf = async (db: Queryable, branchCode: string, area: string):
   return found.rows[0]?.value ?? NOTHING
 }
 
-const configurationOf = (fields: FieldMap): [name: string, key: string][] =>
-  Object.entries(fields).flatMap(([name, { options }]) =>
-    options.configuration === undefined ? [] : [[name, options.configuration]],
-  )
+interface Configured {
+  name: string
+  key: string
+  field: Field
+}
 
-/** A configuration may list codes, of which the first is in force. */
-const inForce = (field: Field | undefined, text: string | undefined): string | undefined =>
-  field?.kind.name === 'code' ? text?.split(/[,;\s]+/).find(Boolean) : text
+const configurationOf = (fields: FieldMap): Configured[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const key = field.options.configuration
+    return key === undefined ? [] : [{ name, key, field }]
+  })
+
+/** The value of a field by what is configured, which may list several codes: the first that the field knows is in force. */
+const inForce = (field: Field, text: string | undefined): string | undefined => {
+  if (field.kind.name !== 'code') return text
+  return text?.split(/[,;\s]+/).find(code => code !== '' && valid(field, code) !== undefined)
+}
 
 /** The same, with what stands in the configuration of the branch as it is there. */
 export const withConfiguration = async (
@@ -46,13 +56,13 @@ export const withConfiguration = async (
 ): Promise<Stored> => {
   const keys = configurationOf(fields)
   if (keys.length === 0) return stored
-  const found = await db.query<{ config_key: string; config_value: string }>(
-    'select config_key, config_value from sys_branch_config where branch_code = $1 and config_key = any($2)',
-    [branchCode, keys.map(([, key]) => key)],
+  const configured = await configuredOf(
+    db,
+    branchCode,
+    keys.map(({ key }) => key),
   )
-  const values = new Map(found.rows.map(row => [row.config_key, row.config_value]))
-  const configured = keys.map(([name, key]) => [name, inForce(fields[name], values.get(key))])
-  return { ...stored, values: { ...stored.values, ...Object.fromEntries(configured) } }
+  const values = keys.map(({ name, key, field }) => [name, inForce(field, configured.get(key))])
+  return { ...stored, values: { ...stored.values, ...Object.fromEntries(values) } }
 }
 
 /** Writes what has changed of what belongs into the configuration of the branch. @returns what is to be stored of the rest */
@@ -63,14 +73,10 @@ export const keepConfiguration = async (
   { before, after }: { before: Stored; after: Stored },
 ): Promise<Stored> => {
   const values = { ...after.values }
-  for (const [name, key] of configurationOf(fields)) {
+  for (const { name, key, field } of configurationOf(fields)) {
     delete values[name]
     if (after.values[name] === before.values[name]) continue
-    await db.query(
-      `insert into sys_branch_config (branch_code, config_key, config_value) values ($1, $2, $3)
-       on conflict (branch_code, config_key) do update set config_value = excluded.config_value`,
-      [branchCode, key, String(after.values[name] ?? fields[name]?.options.default ?? '')],
-    )
+    await configure(db, branchCode, key, String(after.values[name] ?? field.options.default ?? ''))
   }
   return { ...after, values }
 }
