@@ -2,6 +2,7 @@ import type { Job } from '@ntocc/sdk/service'
 import { auditDue } from './audit.ts'
 import { tellDeadlines } from './deadline.ts'
 import { findFlows } from './funds.ts'
+import { findLateTracks } from './late-tracks.ts'
 import { findOnTheWay } from './locations.ts'
 import { findMissed } from './missed.ts'
 import { prepareDue } from './prepare.ts'
@@ -42,6 +43,7 @@ export const findReports: Job<Area>['run'] = area =>
   inBranches(area, async ctx => {
     await findMissed(ctx)
     await findOnTheWay(ctx)
+    await findLateTracks(ctx)
     await findFlows(ctx)
   })
 export const prepareReports: Job<Area>['run'] = (area, { signal }) =>

@@ -41,6 +41,10 @@ export const findingsOf = (
   return found.filter(({ record, no }) => record !== 'payment' || no === undefined || no === businessNo)
 }
 
+/** The rules that hold a document back, as it stores them. */
+export const heldByOf = (findings: readonly ReportFinding[]): string =>
+  [...new Set(findings.map(({ rule }) => rule))].join(' ')
+
 /** Turns of the event loop that an ordinary call takes from its first byte to its answer: with one between two documents it would wait for as many. */
 const TURNS = 4
 

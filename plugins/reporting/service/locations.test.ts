@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { reportCalls } from '../contract/calls.ts'
 import { lookCalls, type ReportLook } from '../contract/look-calls.ts'
+import { findLateTracks } from './late-tracks.ts'
 import { findOnTheWay } from './locations.ts'
 import { ago, carriageAt } from './testing/carriage.ts'
 import { type ReportDesk, reportDesk } from './testing/desk.ts'
@@ -136,37 +137,9 @@ withDatabase('where a reported waybill was loaded and unloaded', database => {
       trip.waybillNo,
       rows[0]?.points,
     ])
-    await desk.as(findOnTheWay)
+    await desk.as(findLateTracks)
     await way.prepare()
     expect(await locationOf(trip.waybillNo, 'UNLOAD')).toMatchObject({ status: at.toReport, findings: [] })
-  })
-
-  it('a waybill whose track comes late is judged anew by itself, and not at once again', async () => {
-    const trip = await way.carried()
-    const [track] = await way.query<{ points: number[] }>(
-      'delete from waybill_track where waybill_no = $1 returning points',
-      [trip.waybillNo],
-    )
-    await trip.finish()
-    await judged()
-    await desk.send()
-    await judged()
-    const held = () => way.documentOf('waybill', trip.waybillNo)
-    const before = await held()
-    expect(before?.status).toBe(at.checkFailed)
-    expect(before?.heldBy?.split(' ')).toContain('R15')
-    await way.query(`insert into waybill_track (waybill_no, branch_code, points, recent) values ($1, 'HB', $2, '{}')`, [
-      trip.waybillNo,
-      track?.points,
-    ])
-    await desk.as(findOnTheWay)
-    expect(await held()).toMatchObject({ isOutdated: false })
-    await way.query(`update reporting_report_document set gmt_modified = now() - interval '16 minutes' where id = $1`, [
-      before?.id,
-    ])
-    await desk.as(findOnTheWay)
-    await way.prepare()
-    expect(await held()).toMatchObject({ status: at.toReport, findings: [] })
   })
 
   it('that lies elsewhere than the waybill says is kept back, and judged anew with the driver', async () => {

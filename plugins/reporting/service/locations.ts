@@ -1,4 +1,4 @@
-import { reportMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
+import { Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import type { ProvinceReport, WaybillStage } from '@ntocc/sdk/reporting'
 import { inStates, type SQL, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
@@ -52,12 +52,6 @@ export const makeOnTheWay = async (ctx: ReportCtx, waybills: readonly StagedWayb
 
 /** A location tells of the present: one that nobody has told of for so long is of no use to anybody. */
 const MOST_DAYS = 30
-/** Hours in which positions may come late. */
-const LATE_HOURS = 2
-/** Minutes from one look at a waybill without its track to the next, */
-const PAUSE_MINUTES = 15
-/** and the rules that judge it. */
-const BY_TRACK: readonly string[] = ['R14', 'R15', 'R16']
 /** Waybills that are looked at together. */
 const AT_ONCE = 200
 
@@ -102,26 +96,8 @@ const missedAfter = async (ctx: ReportCtx, last: string, own: ProvinceReport | u
   )
 }
 
-/**
- * What was kept back because nobody had seen the vehicle, or not on all of its way, is looked at again for a while: its positions may come late.
- * A waybill asks more of whoever judges it than a location, and is looked at less often.
- */
-const lookAgain = (ctx: ReportCtx): Promise<unknown> =>
-  ctx.transaction(() =>
-    ctx.records.changeMany(
-      ReportDocument,
-      sql`status = ${reportMachine.at.checkFailed} and not is_outdated and not is_deleted
-        and gmt_created >= now() - ${`${LATE_HOURS} hours`}::interval
-        and (doc_kind = 'location' and held_by = 'R15'
-          or doc_kind = 'waybill' and string_to_array(held_by, ' ') && ${sql.param([...BY_TRACK])}::text[]
-            and gmt_modified < now() - ${`${PAUSE_MINUTES} minutes`}::interval)`,
-      { isOutdated: true },
-    ),
-  )
-
 /** Makes the locations and the stages that were missed while the area, or the plugin of the province, was away, or were not known of yet. */
 export const findOnTheWay = async (ctx: ReportCtx): Promise<void> => {
-  await lookAgain(ctx)
   const province = await branchProvince(ctx)
   const own = province === undefined ? undefined : await reportOf(ctx, province)
   for (let last = ''; ; ) {

@@ -2,7 +2,7 @@ import { reportMachine, Waybill } from '@ntocc/sdk/contracts'
 import { inStates, type SetOf, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
 import { keepForm, reportOf } from './form.ts'
-import { type Bench, benchOf, type Judged, judgeAll, writePapers } from './judge.ts'
+import { type Bench, benchOf, heldByOf, type Judged, judgeAll, writePapers } from './judge.ts'
 import { branchProvince } from './province.ts'
 import { change, held, isoNow, notWaiting } from './queue.ts'
 import { giveStages } from './staging.ts'
@@ -63,7 +63,7 @@ const keepBack = async (ctx: ReportCtx, failed: readonly Judgement[]): Promise<v
     failed.map(([{ id }, { findings }]) => ({
       id,
       findings,
-      heldBy: [...new Set(findings.map(({ rule }) => rule))].join(' '),
+      heldBy: heldByOf(findings),
       status: at.checkFailed,
     })),
     { move: 'checkFail' },
