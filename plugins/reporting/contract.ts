@@ -1,5 +1,6 @@
 import { defineContract } from '@ntocc/sdk/contracts'
 import { shape } from '@ntocc/sdk/fields'
+import { RULE_IDS } from '@ntocc/sdk/reporting'
 import { reportCalls } from './contract/calls.ts'
 import {
   EVIDENCE_STEPS,
@@ -27,7 +28,12 @@ export default defineContract({
   todo: ['report_trouble_count', 'report_overdue_count'],
   // Which move somebody may make is asked by the machine, whose permissions the product has.
   permissions: ['report.read', 'report.work', 'report.pause', 'report.evidence'],
-  dictionaries: { reportDocKind: REPORT_KINDS, reportStep: EVIDENCE_STEPS, reportUrgency: REPORT_URGENCIES },
+  dictionaries: {
+    reportDocKind: REPORT_KINDS,
+    reportRule: RULE_IDS,
+    reportStep: EVIDENCE_STEPS,
+    reportUrgency: REPORT_URGENCIES,
+  },
   settings: reportSettings,
   errors: {
     REGULATOR_UNREACHABLE: { status: 5030 },

@@ -45,7 +45,7 @@ it('S2-158 what Tianjin never answered is looked up there by somebody, who says 
       await admin.get<Listed<ReportDocument>>(
         `${BASIC}/reportDocument?docKind=waybill&heldBy=R01&status=${at.checkFailed}&pageNum=1&pageSize=100`,
       )
-    ).records.filter(({ heldBy }) => heldBy === 'R01')
+    ).records.filter(({ heldBy }) => String(heldBy) === 'R01')
   const found = async () => {
     const held = new Set((await heldForIt()).map(({ businessNo }) => businessNo))
     return (await lacking()).filter(({ waybillNo, distanceKm }) => distanceKm && held.has(waybillNo)).slice(0, 2)

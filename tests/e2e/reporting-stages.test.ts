@@ -182,7 +182,7 @@ it('S2-156 a province is told of a waybill in stages: each stands in its tab as 
   await finish()
   await side.getByText(/^R15 .* · R16 /).waitFor(SLOW)
   await inBoth(async ({ word, filled }) => {
-    await side.getByText(new RegExp(`^R15 ${word('reporting', 'rule.R15')} · R16`)).waitFor()
+    await side.getByText(new RegExp(`^${word('reporting', 'entry.reportRule.R15')} · R16`)).waitFor()
     await side.getByText(filled('reporting', 'finding.R15.none')).waitFor()
     await side.getByText(word('sdk', 'lamp.bad')).first().waitFor()
   })

@@ -25,7 +25,9 @@ async function lacking(url: string, count: number) {
   const find = async () => {
     const query = `docKind=waybill&status=${at.checkFailed}&pageNum=1&pageSize=100`
     const { records } = await admin.get<Listed<ReportDocument>>(`${BASIC}/reportDocument?${query}`)
-    const held = new Map(records.filter(({ heldBy }) => heldBy === LACKING).map(each => [each.businessNo, each]))
+    const held = new Map(
+      records.filter(({ heldBy }) => String(heldBy) === LACKING).map(each => [each.businessNo, each]),
+    )
     const rows = await admin.get<Listed<TianjinWaybill>>(
       `${BASIC}/tianjinWaybill?standing=lacking&pageNum=1&pageSize=100`,
     )

@@ -17,7 +17,7 @@ withDatabase('what somebody states of waybills that Tianjin is told of', databas
 
   it('S2-158 what lacks its costs is kept back until somebody states them; then it is judged anew by itself and says them', async () => {
     const waybillNo = await desk.finished()
-    expect(await desk.documentOf(waybillNo)).toMatchObject({ status: at.checkFailed, heldBy: 'R01' })
+    expect(await desk.documentOf(waybillNo)).toMatchObject({ status: at.checkFailed, heldBy: ['R01'] })
     expect(await desk.listed(waybillNo)).toMatchObject({
       standing: 'lacking',
       problems: 'costMissing',

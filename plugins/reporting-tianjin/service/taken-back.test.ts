@@ -80,7 +80,7 @@ withDatabase('a statement that is taken back', database => {
     await desk.send()
     expect((await desk.documentOf(another))?.sentAt).toBeFalsy()
     await desk.way.prepare()
-    expect(await desk.documentOf(another)).toMatchObject({ status: at.checkFailed, heldBy: 'R01' })
+    expect(await desk.documentOf(another)).toMatchObject({ status: at.checkFailed, heldBy: ['R01'] })
     expect(await desk.listed(another)).toMatchObject({ standing: 'lacking', costFrom: 'none' })
   })
 

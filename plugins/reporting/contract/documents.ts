@@ -2,6 +2,7 @@ import { reportMachine, resource } from '@ntocc/sdk/contracts'
 import {
   area,
   code,
+  codes,
   dateTime,
   entity,
   flag,
@@ -14,6 +15,7 @@ import {
   text,
   type ValuesOf,
 } from '@ntocc/sdk/fields'
+import { RULE_IDS } from '@ntocc/sdk/reporting'
 
 /**
  * A waybill and the locations of its way name driver and vehicle, which go out before them; a flow of funds its waybill. Where a province is told
@@ -67,8 +69,8 @@ export const ReportDocument = entity('reportDocument', {
   isUncertain: flag().required().readOnly().default(false),
   /** What the pre-check found, by rule. */
   findings: json<readonly ReportFinding[]>().readOnly(),
-  /** The rules among them, `R05 R13`: what a list is narrowed to. */
-  heldBy: text({ max: 80 }).readOnly().filter('contains'),
+  /** The rules among them: what a list is narrowed to. */
+  heldBy: codes('reportRule', RULE_IDS).readOnly(),
   /** Reasons given for warnings, by rule. */
   reasons: json<Readonly<Record<string, string>>>().readOnly(),
   /** What the regulator said last, and the field that it named. */

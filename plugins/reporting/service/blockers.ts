@@ -9,7 +9,7 @@ interface Row {
   id: string
   doc_kind: string
   business_no: string
-  held_by: string | null
+  held_by: string[] | null
   due_at: Date | string | null
   is_late: boolean
   waiting: number
@@ -24,7 +24,7 @@ const blockerOf = ({ id, doc_kind, business_no, held_by, due_at, is_late, waitin
       id: Number(id),
       docKind,
       businessNo: business_no,
-      rules: held_by?.split(' ').filter(Boolean) ?? [],
+      rules: held_by ?? [],
       waiting: Number(waiting),
       ...(due_at && { dueAt: new Date(due_at).toISOString() }),
       isLate: is_late,

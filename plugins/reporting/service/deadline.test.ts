@@ -33,7 +33,7 @@ withDatabase('the deadlines of reports', database => {
     desk.waiting(kind, {
       status: at.checkFailed,
       findings: [FINDING],
-      heldBy: 'R11',
+      heldBy: ['R11'],
       nextAt: null,
       dueAt: inHours(hours),
       ...more,

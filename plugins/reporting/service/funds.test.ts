@@ -136,7 +136,7 @@ withDatabase('the funds of a reported waybill', database => {
     await paid(no, '4800.00')
     await way.prepare()
     const flow = () => way.documentOf('fundFlow', flowNo(no, trip.waybillNo))
-    expect(await flow()).toMatchObject({ status: at.checkFailed, heldBy: 'R20' })
+    expect(await flow()).toMatchObject({ status: at.checkFailed, heldBy: ['R20'] })
     expect(await flowsOf(trip.code)).toBe('bad')
     await says(no, { status: RETURNED })
     await way.prepare()
@@ -153,7 +153,7 @@ withDatabase('the funds of a reported waybill', database => {
     const flow = () => way.documentOf('fundFlow', flowNo(no, trip.waybillNo))
     expect(await flow()).toMatchObject({
       status: at.checkFailed,
-      heldBy: 'R18',
+      heldBy: ['R18'],
       findings: [{ path: 'vehiclePlateColorCode', code: 'differs', params: { waybill: '2', payment: '1' } }],
     })
     const told = await way.documentOf('waybill', trip.waybillNo)

@@ -42,8 +42,7 @@ export const findingsOf = (
 }
 
 /** The rules that hold a document back, as it stores them. */
-export const heldByOf = (findings: readonly ReportFinding[]): string =>
-  [...new Set(findings.map(({ rule }) => rule))].join(' ')
+export const heldByOf = (findings: readonly ReportFinding[]): string[] => [...new Set(findings.map(({ rule }) => rule))]
 
 /** Turns of the event loop that an ordinary call takes from its first byte to its answer: with one between two documents it would wait for as many. */
 const TURNS = 4

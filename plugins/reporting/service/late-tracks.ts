@@ -15,7 +15,7 @@ const heldByTrack = (ctx: ReportCtx, after: number): Promise<readonly ReportDocu
   ctx.records.where(ReportDocument, {
     where: sql`id > ${after} and status = ${reportMachine.at.checkFailed} and not is_outdated and not is_deleted
       and doc_kind in ('location', 'waybill') and gmt_created >= now() - ${`${LATE_HOURS} hours`}::interval
-      and string_to_array(held_by, ' ') && ${sql.param([...BY_TRACK])}::text[]`,
+      and held_by ?| ${sql.param([...BY_TRACK])}::text[]`,
     limit: AT_ONCE,
   })
 
@@ -32,7 +32,7 @@ export const findLateTracks = async (ctx: ReportCtx): Promise<void> => {
     const judged = await judgeAll(ctx, bench, held)
     const ids = held.flatMap(({ id, heldBy }) => {
       const now = judged.get(id)
-      return now && heldByOf(now.findings) !== heldBy ? [id] : []
+      return now && String(heldByOf(now.findings)) !== String(heldBy) ? [id] : []
     })
     if (ids.length > 0)
       await ctx.transaction(() =>

@@ -121,7 +121,7 @@ withDatabase('where a reported waybill was loaded and unloaded', database => {
     const held = await locationOf(trip.waybillNo, 'LOAD')
     expect(held).toMatchObject({
       status: at.checkFailed,
-      heldBy: 'R15',
+      heldBy: ['R15'],
       findings: [{ rule: 'R15', level: 'warning', code: 'notSeen', path: 'longitude' }],
     })
     const sheet = await look(held?.code ?? '')
@@ -156,7 +156,7 @@ withDatabase('where a reported waybill was loaded and unloaded', database => {
     expect(await way.statusOf('location', `${trip.waybillNo}-LOAD`)).toBe(at.toReport)
     expect(await locationOf(trip.waybillNo, 'UNLOAD')).toMatchObject({
       status: at.checkFailed,
-      heldBy: 'R14',
+      heldBy: ['R14'],
       findings: [{ rule: 'R14', level: 'error', code: 'endFar', params: { most: 5 } }],
     })
   })

@@ -180,7 +180,7 @@ export const lookAtMoneyAgain = async (
   const again = await ctx.records.changeMany(
     ReportDocument,
     sql`doc_kind = 'fundFlow' and waybill_no = ${waybillNo} and status = ${at.checkFailed} and not is_outdated
-      and 'R18' = any(string_to_array(held_by, ' ')) and not is_deleted`,
+      and held_by ? 'R18' and not is_deleted`,
     { isOutdated: true },
   )
   if (again.length > 0) await soon(ctx, 'prepareReports')

@@ -148,7 +148,7 @@ withDatabase('a branch that reports to Shanxi', database => {
     await set(trip.code, { consigneeName: null, status: is.inTransit, departTime: ago(20 * HOUR) })
     await reported()
     const held = await way.documentOf('stage', `${trip.waybillNo}-1`)
-    expect(held).toMatchObject({ status: at.checkFailed, heldBy: 'R01' })
+    expect(held).toMatchObject({ status: at.checkFailed, heldBy: ['R01'] })
     await set(trip.code, { consigneeName: '收货测试公司' })
     await reported()
     expect(await way.statusOf('stage', `${trip.waybillNo}-1`)).toBe(at.delivered)

@@ -87,7 +87,7 @@ withDatabase('a branch that reported to Shanxi before waybills were told of in s
     await before(judged, `status = ${at.toReport}, next_at = now()`)
     await onPaper(judged)
     const refused = await finished(`status = ${at.sendFailed}, next_at = null`)
-    const held = await finished(`status = ${at.checkFailed}, held_by = 'R11'`)
+    const held = await finished(`status = ${at.checkFailed}, held_by = '["R11"]'`)
     await desk.send()
     for (const trip of [unjudged, judged, refused, held]) {
       const [first, second, last] = [await stage(trip, 1), await stage(trip, 2), await report(trip)]

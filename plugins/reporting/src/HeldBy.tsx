@@ -8,9 +8,9 @@ const MOST_NUMBERS = 4
 /** The rules that keep it back: one in words, several by their numbers where a cell has no room for all of the words. */
 export function HeldBy({ row: { heldBy } }: { row: Pick<ReportDocument, 'heldBy'> }) {
   const { t } = useTranslation()
-  const rules = heldBy?.split(' ').filter(Boolean) ?? []
+  const rules = heldBy ?? []
   if (rules.length === 0) return <span className="nt-dim">–</span>
-  const words = rules.map(rule => `${rule} ${t(`rule.${rule}`)}`).join(' · ')
+  const words = rules.map(rule => t(`entry.reportRule.${rule}`)).join(' · ')
   if (rules.length === 1) return <span title={words}>{words}</span>
   const more = rules.length - MOST_NUMBERS
   return (

@@ -24,7 +24,7 @@ const warned = (id: number, rules: string[], more: object = {}) => ({
   province: '420000',
   recordCode: `W${id}`,
   findings: rules.map(rule => ({ rule, level: rule === 'R05' ? 'error' : 'warning', record: 'waybill', code: 'x' })),
-  heldBy: rules.join(' '),
+  heldBy: rules,
   status: at.checkFailed,
   ...more,
 })
@@ -74,7 +74,7 @@ it('one reason explains one warning of all chosen reports that have it, and what
   await userEvent.click(screen.getByRole('button', { name: locale.look.explainMany }))
   const dialog = await screen.findByRole('dialog')
   // The rule that warns of most stands there at once.
-  expect(dialog.textContent).toContain(`R24 ${locale.rule.R24} · 2 documents`)
+  expect(dialog.textContent).toContain(`${locale.entry.reportRule.R24} · 2 documents`)
   await userEvent.click(within(dialog).getByRole('button', { name: locale.look.explain }))
   expect(sent()).toEqual([])
   await userEvent.type(within(dialog).getByRole('textbox'), 'The bridge was closed')
@@ -99,7 +99,7 @@ it('one reason explains a warning of everything that matches, those of other pag
   await userEvent.click(await screen.findByRole('button', { name: 'Select all 502 that match' }))
   await userEvent.click(screen.getByRole('button', { name: locale.look.explainMany }))
   const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain(`R24 ${locale.rule.R24} · 502 documents`)
+  expect(dialog.textContent).toContain(`${locale.entry.reportRule.R24} · 502 documents`)
   await userEvent.type(within(dialog).getByRole('textbox'), 'The bridge was closed')
   await userEvent.click(within(dialog).getByRole('button', { name: locale.look.explain }))
   await screen.findByText('501 of 502 done, 1 not done')
@@ -159,7 +159,7 @@ it('the overview says what is to be mended first, what waits for it, and how muc
   const [first, second] = within(
     (await screen.findByText(locale.blockers.title)).closest('section') ?? document.body,
   ).getAllByRole('listitem')
-  expect(first?.textContent).toBe(`${locale.entry.reportDocKind.driver}D-1R11 ${locale.rule.R11}40 wait for it`)
+  expect(first?.textContent).toBe(`${locale.entry.reportDocKind.driver}D-1${locale.entry.reportRule.R11}40 wait for it`)
   expect(
     within(first ?? document.body)
       .getByRole('link')

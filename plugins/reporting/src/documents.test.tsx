@@ -72,13 +72,13 @@ it('while the plugin of the form is away nobody is sent to, and its place is tak
 
 it('several rules that keep a document back stand by number in its cell, and in words for whoever wants them; one stands in words', async () => {
   const heldBy = ['R05', 'R10', 'R11', 'R13', 'R24']
-  const words = heldBy.map(rule => `${rule} ${locale.rule[rule as 'R05']}`).join(' · ')
-  await shown({}, { heldBy: heldBy.join(' ') })
+  const words = heldBy.map(rule => locale.entry.reportRule[rule as 'R05']).join(' · ')
+  await shown({}, { heldBy })
   expect((await screen.findByTitle(words)).textContent).toBe(`R05 · R10 · R11 · R13 +1${words}`)
   expect(screen.getByText('R05 · R10 · R11 · R13 +1').getAttribute('aria-hidden')).toBe('true')
   cleanup()
-  await shown({}, { heldBy: 'R11' })
-  expect((await screen.findByTitle(`R11 ${locale.rule.R11}`)).textContent).toBe(`R11 ${locale.rule.R11}`)
+  await shown({}, { heldBy: ['R11'] })
+  expect((await screen.findByTitle(locale.entry.reportRule.R11)).textContent).toBe(locale.entry.reportRule.R11)
 })
 
 it.each(['en', 'zh', 'es', 'ja'])(

@@ -92,7 +92,7 @@ it('what keeps a document back stands in words, with its field and the record wh
   const findings = (await screen.findByRole('heading', { name: locale.look.findings })).closest(
     'section',
   ) as HTMLElement
-  expect(within(findings).getByText(`R01 ${locale.rule.R01}`)).toBeTruthy()
+  expect(within(findings).getByText(locale.entry.reportRule.R01)).toBeTruthy()
   expect(within(findings).getByText('道路运输经营许可证编号')).toBeTruthy()
   expect(within(findings).getByText(locale.record.platform)).toBeTruthy()
   expect(within(findings).getByText('More than 24 hours after the receipt')).toBeTruthy()

@@ -22,7 +22,7 @@ const row = (id: number, docKind: string, businessNo: string, more: object = {})
   status: at.accepted,
   ...more,
 })
-const WAYBILL = row(7, 'waybill', 'YD1', { status: at.checkFailed, heldBy: 'R11 R24' })
+const WAYBILL = row(7, 'waybill', 'YD1', { status: at.checkFailed, heldBy: ['R11', 'R24'] })
 const LOOK = {
   lines: [],
   findings: [{ rule: 'R24', level: 'warning', record: 'waybill', code: 'waybillLate', params: { hours: 24 } }],
@@ -65,7 +65,7 @@ it('a waybill shows its report with the rules that keep it back, its locations a
   await shown([row(8, 'location', 'YD1-LOAD'), WAYBILL, said], looked)
   const open = await screen.findByRole('link', { name: locale.waybill.open })
   expect(open.getAttribute('href')).toBe('/reporting/documents/detail?id=7')
-  expect(screen.getByText(`R11 ${locale.rule.R11} · R24 ${locale.rule.R24}`)).toBeTruthy()
+  expect(screen.getByText(`${locale.entry.reportRule.R11} · ${locale.entry.reportRule.R24}`)).toBeTruthy()
   const beside = (title: string) => screen.getByRole('heading', { name: title }).closest('section') as HTMLElement
   const locations = within(beside(locale.waybill.locations))
   expect(locations.getByRole('link', { name: 'YD1-LOAD' }).getAttribute('href')).toBe(

@@ -40,9 +40,7 @@ export function Findings({ look, row }: { look: ReportLook; row: ReportDocument 
           return (
             <li key={`${rule}/${path ?? ''}/${code}/${no ?? ''}`} data-level={reason ? 'explained' : level}>
               <div>
-                <b>
-                  {rule} {t(`rule.${rule}`)}
-                </b>
+                <b>{t(`entry.reportRule.${rule}`)}</b>
                 <span>
                   {field && <FieldName field={field} />}
                   {t(`finding.${rule}.${code}`, { ...params })}

@@ -19,7 +19,7 @@ export function Lamps({ lamps }: { lamps: readonly LookLamp[] }) {
           <small>
             {rules
               .filter(({ state }) => state === 'failed')
-              .map(({ rule }) => `${rule} ${t(`rule.${rule}`)}`)
+              .map(({ rule }) => t(`entry.reportRule.${rule}`))
               .join(' · ') || passedWords(rules.filter(({ state }) => state === 'passed').length)}
           </small>
         </li>

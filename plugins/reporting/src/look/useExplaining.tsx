@@ -124,7 +124,7 @@ function ExplainDialog({ rules, answer }: Asking) {
         style={{ width: '100%' }}
         options={rules.map(([value, count]) => ({
           value,
-          label: `${value} ${t(`rule.${value}`)} · ${t('overview.documents', { count })}`,
+          label: `${t(`entry.reportRule.${value}`)} · ${t('overview.documents', { count })}`,
         }))}
       />
     </ReasonDialog>

@@ -64,7 +64,7 @@ function Blocker({ blocker }: { blocker: ReportBlocker }) {
         </PageLink>
       </span>
       <span className="reporting-blocker-why">
-        {rules.length > 0 ? rules.map(rule => `${rule} ${t(`rule.${rule}`)}`).join(' · ') : t('blockers.unsent')}
+        {rules.length > 0 ? rules.map(rule => t(`entry.reportRule.${rule}`)).join(' · ') : t('blockers.unsent')}
       </span>
       <span className="reporting-blocker-due" data-late={isLate || undefined}>
         {dueAt && t(isLate ? 'blockers.wasDue' : 'blockers.due', { at: format.dateTime(dueAt) })}

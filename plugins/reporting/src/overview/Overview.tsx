@@ -113,7 +113,7 @@ function HeldBy({ figures: { heldBy } }: { figures: ReportFigures }) {
           {heldBy.map(({ rule, documents }) => (
             <li key={rule}>
               <PageLink to={`${HELD}&heldBy=${rule}`} className="nt-link">
-                {rule} {t(`rule.${rule}`)}
+                {t(`entry.reportRule.${rule}`)}
               </PageLink>
               <span className="nt-meter" aria-hidden="true">
                 <i style={{ width: `${(100 * documents) / most}%` }} />

@@ -68,13 +68,13 @@ function Beside({ title, note, rows }: { title: string; note: string; rows: read
 /** How a document stands, what the regulator said, and the way to it. */
 function Head({ row, label }: { row: ReportDocument; label: string }) {
   const { t } = useTranslation()
-  const rules = row.heldBy?.split(' ').filter(Boolean) ?? []
+  const rules = row.heldBy ?? []
   return (
     <div className="reporting-head">
       <FieldValue name="status" field={ReportDocument.fields.status} row={row} />
       <Deadline row={row} />
       {row.answerText && <span lang="und">{row.answerText}</span>}
-      {rules.length > 0 && <span>{rules.map(rule => `${rule} ${t(`rule.${rule}`)}`).join(' · ')}</span>}
+      {rules.length > 0 && <span>{rules.map(rule => t(`entry.reportRule.${rule}`)).join(' · ')}</span>}
       <PageLink to={documentPath(row)} className="nt-link">
         {label}
       </PageLink>
