@@ -6,6 +6,7 @@ import { demo } from './demo/index.ts'
 import { archive, archiveKey } from './service/archive/archive.ts'
 import { blockers } from './service/blockers.ts'
 import { OVERDUE } from './service/deadline.ts'
+import { evidence } from './service/evidence.ts'
 import { explain, explainMany } from './service/explain.ts'
 import { figures } from './service/figures.ts'
 import { followDriver, followPayment, followVehicle, followWaybill, refreshReports } from './service/follow.ts'
@@ -13,7 +14,7 @@ import { conditions, documentHooks } from './service/hooks.ts'
 import { auditReports, findReports, prepareReports, sendReports, watchReports } from './service/jobs.ts'
 import { flagReports, reportsOf } from './service/known.ts'
 import { look } from './service/look.ts'
-import { evidence, setPause, standing, useOwnForm } from './service/standing.ts'
+import { setPause, standing, useOwnForm } from './service/standing.ts'
 
 const SECOND = 1_000
 

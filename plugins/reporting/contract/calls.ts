@@ -53,6 +53,13 @@ export interface EvidenceLine {
   answer?: string
 }
 
+export interface ReportEvidenceTold {
+  /** Oldest first. */
+  lines: EvidenceLine[]
+  /** Lines before them that are not told: they stand in the archive. */
+  earlier: number
+}
+
 export const reportCalls = {
   ...figuresCalls,
   ...lookCalls,
@@ -105,7 +112,7 @@ export const reportCalls = {
     method: 'GET',
     path: '/ntocc-tms-api/reportEvidence',
     query: input<{ documentCode: string }>(Asked),
-    data: answer.value<{ lines: EvidenceLine[] }>(['lines']),
+    data: answer.value<ReportEvidenceTold>(['lines', 'earlier']),
     permission: 'report.evidence',
   }),
 } as const

@@ -2,9 +2,10 @@ import { reportMachine } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
-import { type EvidenceLine, reportCalls } from '../contract/calls.ts'
+import { type EvidenceLine, type ReportEvidenceTold, reportCalls } from '../contract/calls.ts'
 import { ReportDocument, reportDocuments } from '../contract/documents.ts'
 import { auditDue } from './audit.ts'
+import { MOST_LINES } from './evidence.ts'
 import { wayOf } from './province.ts'
 import { type ReportDesk, reportDesk } from './testing/desk.ts'
 
@@ -100,6 +101,21 @@ withDatabase('what people do about reports', database => {
     })
     // Its record is not there: nothing could be said in its place.
     expect((await move(document.id, 'correct', 'Other vehicle')).status).toBe(REFUSED)
+  })
+
+  it('of more evidence than is shown at once the newest is, and how much there is before it', async () => {
+    const document = await desk.waiting('waybill')
+    await desk.send()
+    await database().db.query(
+      `insert into reporting_report_evidence (code, branch_code, document_code, reference_no, attempt, step, at, author)
+       select code || n, branch_code, document_code, reference_no, n, 'asked', at + n * interval '1 hour', author
+       from reporting_report_evidence, generate_series(1, ${MOST_LINES}) n where document_code = $1 and step = 'sent'`,
+      [document.code],
+    )
+    const path = `${reportCalls.reportEvidence.path}?documentCode=${encodeURIComponent(document.code)}`
+    const { data } = await desk.backend.get<ReportEvidenceTold>(path, desk.admin)
+    expect(data?.lines.map(({ attempt }) => attempt)).toEqual(Array.from({ length: MOST_LINES }, (_, n) => n + 1))
+    expect(data?.earlier).toBe(2)
   })
 
   it('evidence is told whole to whoever may see it, and changed by nobody', async () => {

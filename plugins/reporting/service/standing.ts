@@ -1,6 +1,4 @@
-import { sql } from '@ntocc/sdk/service'
-import type { EvidenceLine, ReportStanding } from '../contract/calls.ts'
-import { EVIDENCE_STEPS, type EvidenceStep, ReportEvidence } from '../contract/documents.ts'
+import type { ReportStanding } from '../contract/calls.ts'
 import { broughtForm, dropForm, formOf, isAway } from './form.ts'
 import { countMissed } from './missed.ts'
 import { branchProvince, isSimulated, pause, wayOf } from './province.ts'
@@ -39,31 +37,4 @@ export const useOwnForm: Answer<'reportOwnForm'> = async ctx => {
   await dropForm(ctx, province)
   ctx.audit({ object: `reportForm/${province}`, before: form.awayOf })
   return standingOf(ctx)
-}
-
-const isStep = (step: string): step is EvidenceStep => (EVIDENCE_STEPS as readonly string[]).includes(step)
-
-const lineOf = (line: ReportEvidence): EvidenceLine => ({
-  at: line.at,
-  step: isStep(line.step) ? line.step : 'asked',
-  author: line.author,
-  referenceNo: line.referenceNo,
-  attempt: line.attempt,
-  ...(line.messageNo && { messageNo: line.messageNo }),
-  ...(line.payloadHash && { payloadHash: line.payloadHash }),
-  ...(line.httpStatus && { httpStatus: line.httpStatus }),
-  ...(line.result && { result: line.result }),
-  ...(line.reason && { reason: line.reason }),
-  ...(line.payload && { payload: line.payload }),
-  ...(line.answer && { answer: line.answer }),
-})
-
-/** What was done about a document, from the beginning. */
-export const evidence: Answer<'reportEvidence'> = async (ctx, { query }) => {
-  const lines = await ctx.records.where(ReportEvidence, {
-    where: sql`document_code = ${query.documentCode}`,
-    limit: 500,
-  })
-  const told = lines.sort((one, other) => one.at.localeCompare(other.at) || one.id - other.id).map(lineOf)
-  return { lines: told }
 }

@@ -36,7 +36,7 @@ const shown = (
   page: string,
   asked: unknown[],
   permissions: readonly string[] = contract.permissions,
-  lines: readonly object[] = [LINE],
+  { lines = [LINE], earlier = 0 }: { lines?: readonly object[]; earlier?: number } = {},
 ) =>
   renderPlugin(plugin, {
     page,
@@ -55,7 +55,7 @@ const shown = (
         data: { province: '420000', isSimulated: false, evidence: 'inferred', missed: 0, held: 'none' },
       }),
       'GET /ntocc-tms-api/reportLook': () => ({ status: 4040, msg: 'gone' }),
-      'GET /ntocc-tms-api/reportEvidence': () => ({ status: 0, data: { lines } }),
+      'GET /ntocc-tms-api/reportEvidence': () => ({ status: 0, data: { lines, earlier } }),
       'GET /ntocc-tms-api/reportArchiveKey': () => ({ status: 0, data: { publicKey: 'PEM', fingerprint: 'ab12' } }),
       'POST /ntocc-tms-api/reportArchive': ({ body }: { body: unknown }) => {
         asked.push(body)
@@ -63,6 +63,12 @@ const shown = (
       },
     },
   })
+
+it('of more evidence than is shown at once somebody reads where the rest is', async () => {
+  await shown('ReportDocumentDetail', [], contract.permissions, { earlier: 2 })
+  await userEvent.click(await screen.findByRole('tab', { name: locale.tab.evidence }))
+  expect(await screen.findByText(locale.evidence.earlier_other.replace('{{count}}', '2'))).toBeTruthy()
+})
 
 it('evidence of a document is saved as a signed archive, and the key beside it', async () => {
   const asked: unknown[] = []
@@ -104,7 +110,7 @@ it('a line of evidence is in the colour of what it says: a refusal is no good an
     { ...LINE, step: 'asked', result: 'approved' },
     { ...LINE, step: 'asked', result: 'abnormal' },
   ]
-  await shown('ReportDocumentDetail', [], contract.permissions, lines)
+  await shown('ReportDocumentDetail', [], contract.permissions, { lines })
   await userEvent.click(await screen.findByRole('tab', { name: locale.tab.evidence }))
   const list = await screen.findByRole('list', { name: locale.tab.evidence })
   const tones = [...list.children].map(line => /nt-tone-line-(\w+)/.exec(line.className)?.[1])

@@ -32,13 +32,14 @@ export function Evidence({ row }: { row: ReportDocument }) {
   const read = useRecord(reportCalls.reportEvidence, { query: { documentCode: row.code } })
   return (
     <Loaded of={read}>
-      {({ lines }) =>
+      {({ lines, earlier }) =>
         lines.length === 0 ? (
           <Empty title={t('evidence.none')} hint={t('evidence.noneHint')} />
         ) : (
           <>
             <Archive row={row} />
             <Message row={row} />
+            {earlier > 0 && <p className="nt-dim">{t('evidence.earlier', { count: earlier })}</p>}
             <Timeline
               label={t('tab.evidence')}
               items={lines.map((line, index) => ({
