@@ -1,4 +1,4 @@
-import { answer, endpoint, input } from '@ntocc/sdk/contracts'
+import { answer, endpoint, input, type LocalizedText } from '@ntocc/sdk/contracts'
 import { shape, text } from '@ntocc/sdk/fields'
 import type { LampColour, ReportFlow, RuleResult } from '@ntocc/sdk/reporting'
 import type { BroughtForm } from './brought-form.ts'
@@ -9,6 +9,8 @@ export interface LookOrigin {
   /** `waybill`, `driver`, `vehicle`, `shipment`, `payment`, `position`, `end`, `platform`. */
   record: string
   field: string
+  /** What the field is called on the pages of the record; none where no page shows it. */
+  label?: LocalizedText
 }
 
 /** One field of a document as the regulator receives it, in the province's codes. */

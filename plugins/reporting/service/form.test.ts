@@ -88,7 +88,7 @@ withDatabase('the form of a province that a plugin brings', database => {
     expect(paper?.document).toMatchObject({ orderNumber: expect.stringMatching(/^ROD/), loadingNumber: 'ZH2603' })
     const { data } = await lookAt(document?.code ?? '')
     const originsOf = (path: string) => data?.lines.find(line => line.path === path)?.origins
-    expect(originsOf('orderNumber')).toEqual([{ record: 'waybill', field: 'orderNo' }])
+    expect(originsOf('orderNumber')).toMatchObject([{ record: 'waybill', field: 'orderNo' }])
     expect(originsOf('loadingNumber')).toEqual([{ record: 'brought', field: 'loadingNo' }])
     await desk.send()
     expect(await carriage.documentOf('waybill', waybillNo)).toMatchObject({ status: at.delivered, answerCode: '200' })

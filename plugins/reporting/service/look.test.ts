@@ -50,7 +50,8 @@ withDatabase('a document as it would be sent', database => {
       value: '司机甲',
       zh: '姓名',
       isRequired: true,
-      origins: [{ record: 'driver', field: 'name' }],
+      // In the words of whoever has drivers.
+      origins: [{ record: 'driver', field: 'name', label: { zh: '姓名', en: expect.any(String) } }],
     })
     expect(data?.records).toEqual([{ record: 'driver', to: expect.stringMatching(/[?&]id=\d+/) }])
     expect(data).toMatchObject({ isCompared: true, isReady: true, findings: [], lamps: [] })

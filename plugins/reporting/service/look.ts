@@ -11,7 +11,7 @@ import {
 } from '@ntocc/sdk/reporting'
 import { sql } from '@ntocc/sdk/service'
 import { REPORT_KINDS, ReportDocument, ReportPaper } from '../contract/documents.ts'
-import type { LookFinding, LookLamp, LookLine, LookWait, ReportLook } from '../contract/look-calls.ts'
+import type { LookFinding, LookLamp, LookLine, LookOrigin, LookWait, ReportLook } from '../contract/look-calls.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { broughtForm, formOf, isAway } from './form.ts'
 import { findingsOf } from './judge.ts'
@@ -52,6 +52,12 @@ const paperBefore = async (ctx: ReportCtx, { code }: ReportDocument): Promise<An
 /** When it is sent is another time in each document: no difference that anybody wants to see. */
 const ALWAYS_OTHER = new Set(['sendToProDateTime'])
 
+/** In the words of whoever has the record. */
+const toldOrigin = (ctx: ReportCtx, record: string, field: string): LookOrigin => {
+  const label = ctx.references.fieldName(record, field)
+  return { record, field, ...(label && { label }) }
+}
+
 const linesOf = (
   ctx: ReportCtx,
   report: ProvinceReport,
@@ -82,7 +88,7 @@ const linesOf = (
       isRequired: field.card !== '0..1',
       ...(text !== undefined && { value: shown(text) }),
       ...(isOther && { before: shown(last) }),
-      origins: from.map(({ record, column }) => ({ record, field: fieldNameOf(column) })),
+      origins: from.map(({ record, column }) => toldOrigin(ctx, record, fieldNameOf(column))),
     }
   })
 }

@@ -32,7 +32,13 @@ const LOOK: ReportLook = {
       isGroup: false,
       isRequired: true,
       value: 'YD1',
-      origins: [{ record: 'waybill', field: 'waybillNo' }],
+      origins: [
+        {
+          record: 'waybill',
+          field: 'waybillNo',
+          label: { en: 'Number of the area', zh: '单号', es: 'Número', ja: '番号' },
+        },
+      ],
     },
     {
       path: 'permitNumber',
@@ -104,7 +110,10 @@ it('every field stands beside its source, and what was sent before beside what i
   const table = await screen.findByRole('table')
   const row = within(table).getByText('20260301080000').closest('tr') as HTMLElement
   expect(within(row).getByText('20260301070000').tagName).toBe('DEL')
+  // What nobody has a name for stands as it is called in the record.
   expect(within(row).getByText('gmtCreated')).toBeTruthy()
+  expect(within(table).getByText('Number of the area')).toBeTruthy()
+  expect(within(table).getByText(locale.look.own.platform.permitNo)).toBeTruthy()
   await userEvent.click(screen.getByText(`${locale.look.view.empty} 1`))
   expect(within(table).queryByText('20260301080000')).toBeNull()
   expect(within(table).getByText(locale.look.missing)).toBeTruthy()

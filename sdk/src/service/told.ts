@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { AnyEntity } from '../contracts/area.ts'
 import type { WarningNotification } from '../contracts/console.ts'
-import type { MaybeLocalized } from '../contracts/language.ts'
+import type { LocalizedText, MaybeLocalized } from '../contracts/language.ts'
 import type { PartyType } from '../contracts/session.ts'
 import type { Edition } from '../fields/edition.ts'
 import type { Field } from '../fields/field.ts'
@@ -62,6 +62,8 @@ export interface References {
    * something is mended. Undefined where nothing opens such records; whether the reader may is the page's to find.
    */
   addressOf(entity: string, record: Readonly<Record<string, unknown>>): string | undefined
+  /** What a field of such records is called, in the words of the area that has them; undefined where none of its pages shows it. */
+  fieldName(entity: string, field: string): LocalizedText | undefined
 }
 
 /** Who still uses a record or a code: whatever refers to it, of the product and of every area. */

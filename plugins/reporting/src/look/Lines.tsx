@@ -1,8 +1,9 @@
-import { useOpenable, useTranslation } from '@ntocc/sdk/hooks'
+import { localise } from '@ntocc/sdk/fields'
+import { useLanguage, useOpenable, useTranslation } from '@ntocc/sdk/hooks'
 import { PageLink, Panel } from '@ntocc/sdk/ui'
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import type { LookLine, ReportLook } from '../../contract/look-calls.ts'
+import type { LookLine, LookOrigin, ReportLook } from '../../contract/look-calls.ts'
 import { FieldName } from './Findings.tsx'
 
 const VIEWS = ['all', 'found', 'changed', 'empty'] as const
@@ -103,14 +104,17 @@ function Line({ line, look, isFound }: { line: LookLine; look: ReportLook; isFou
 
 function Origins({ line: { origins, value }, look }: { line: LookLine; look: ReportLook }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const isOpenable = useOpenable()
   if (origins.length === 0) return value === undefined ? null : <span className="nt-dim">{t('look.constant')}</span>
+  const nameOf = ({ record, field, label }: LookOrigin) =>
+    label ? localise(label, language) : t(`look.own.${record}.${field}`, { defaultValue: field })
   const names = [...new Set(origins.map(({ record }) => record))]
   return (
     <>
       {names.map(record => {
         const to = look.records.find(each => each.record === record)?.to
-        const fields = origins.filter(each => each.record === record).map(({ field }) => field)
+        const fields = origins.filter(each => each.record === record).map(nameOf)
         return (
           <span key={record} className="reporting-origin">
             {to && isOpenable(to) ? (
@@ -120,7 +124,7 @@ function Origins({ line: { origins, value }, look }: { line: LookLine; look: Rep
             ) : (
               t(`record.${record}`)
             )}
-            <code>{fields.join(', ')}</code>
+            <span className="nt-dim">{fields.join(', ')}</span>
           </span>
         )
       })}

@@ -56,4 +56,8 @@ export const referencesFor = (ctx: SignedCtx): Ctx['references'] => ({
       encodeURIComponent(String(record[field] ?? '')),
     )
   },
+  fieldName: (name, field) => {
+    const owner = areasIn(ctx.session.branchCode).find(({ contract }) => Object.hasOwn(contract.entities, name))
+    return owner?.words.fields.get(`${name}.${field}`)
+  },
 })

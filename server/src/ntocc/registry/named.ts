@@ -10,9 +10,9 @@ import { REVIEW_KINDS, reviewEntries } from './words.ts'
 export const entityName = (name: string): LocalizedText | string =>
   found(ownOf(ENTITY_NAMES, name), ({ words }) => words.entities.get(name)) ?? name
 
-/** What a field that a paper proves or shows is called. */
-export const provenName = (entity: string, field: string): LocalizedText | string =>
-  found(undefined, ({ words }) => words.proven.get(`${entity}.${field}`)) ?? field
+/** What a field of a record is called by the area that has it; undefined where no page shows it. */
+export const fieldName = (entity: string, field: string): LocalizedText | undefined =>
+  found(undefined, ({ words }) => words.fields.get(`${entity}.${field}`))
 
 /** What a dictionary is called. */
 export const dictionaryName = (type: string): LocalizedText | string =>

@@ -19,8 +19,8 @@ export interface AreaWords {
   roles: ReadonlyMap<string, LocalizedText>
   /** Kinds of review. */
   reviews: ReadonlyMap<string, LocalizedText>
-  /** What papers of reviewed records prove and show, by `<entity>.<field>`. */
-  proven: ReadonlyMap<string, LocalizedText>
+  /** What fields of its records are called, by `<entity>.<field>`. */
+  fields: ReadonlyMap<string, LocalizedText>
   errors: ReadonlyMap<string, LocalizedText>
   jobs: ReadonlyMap<string, LocalizedText>
   /** What its settings are called, and what is said beside each. */
@@ -74,14 +74,13 @@ export const wordsOf = (contract: AreaContract, machines: readonly StateMachine[
       'review',
       contract.reviews.map(({ kind }) => kind),
     ),
-    proven: new Map(
-      contract.reviews.flatMap(({ entity, certificates }) =>
-        certificates.flatMap(({ fields, images = [] }) =>
-          [...fields, ...images].flatMap(name => {
-            const key = `${entity}.${name}`
-            return textAt(texts.en, key) === undefined ? [] : [[key, localized(texts, key)] as const]
-          }),
-        ),
+    fields: new Map(
+      Object.values(contract.entities).flatMap(({ name, fields }) =>
+        Object.keys(fields).flatMap(field => {
+          const key = `${name}.${field}`
+          // What no page shows has no words.
+          return textAt(texts.en, key) === undefined ? [] : [[key, localized(texts, key)] as const]
+        }),
       ),
     ),
     errors: all('error', Object.keys(contract.errors)),

@@ -11,7 +11,7 @@ import type { Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { entityNamed, reviewSubjects } from '../registry/areas.ts'
-import { provenName } from '../registry/named.ts'
+import { fieldName } from '../registry/named.ts'
 
 export { REVIEW } from './states.ts'
 
@@ -71,7 +71,7 @@ const missingIn = (kind: string, row: Row, language: Language): Issue | undefine
   const { entity, certificates } = subjectOf(kind)
   const missing = lackingOf({ certificates }, entity, name => row[snakeCase(name)])
   if (missing.length === 0) return undefined
-  const names = missing.map(name => localise(provenName(entity.name, name), language))
+  const names = missing.map(name => localise(fieldName(entity.name, name) ?? name, language))
   return { code: 'validation.papers.missing', params: { missing: new Intl.ListFormat(language).format(names) } }
 }
 
