@@ -76,6 +76,18 @@ describe('each field of a document has one source', () => {
     })
   })
 
+  it.each([
+    ['the team with its driver, by whose number it is told', { carrier_name: '车队' }, '车队（司机甲）'],
+    ['as it stands where it says so already', { carrier_name: '车队（司机甲）' }, '车队（司机甲）'],
+    ['the driver alone', { carrier_name: '司机甲' }, '司机甲'],
+    ['whose number is told', { carrier_name: '车队', carrier_id: '91129999MAYN777F40' }, '车队'],
+  ])('of who carries: %s', (_, carrier, told) => {
+    const made = { ...rows, waybill: { ...WAYBILL, carrier_id: null, ...carrier } }
+    expect(at(waybillDocument(made), 'actualCarrierInfo.actualCarrierName')).toBe(told)
+    const paid = { ...made, payment: { document_no: 'FK1' } }
+    expect(at(fundFlowDocument(paid), 'carrier')).toBe(told)
+  })
+
   it('of a permit: that of the vehicle, else that of the waybill, else what stands for one that light vehicles need not have', () => {
     const permitOf = (vehicle: object, waybill: object = {}) =>
       at(

@@ -56,12 +56,23 @@ export const isLight = (vehicle: Row): boolean =>
   (numberOf(vehicle, 'gross_mass') ?? Number.POSITIVE_INFINITY) <= LIGHT_GROSS_MASS
 
 /**
+ * Whose the licence is, or `company（driver）` where it is told by the number of the driver, as the guide has it (item 43): a waybill names the team that
+ * its driver belongs to, of which nobody has a number.
+ */
+const carrierName = (waybill: Row, driver: Row): string | undefined => {
+  const [company, person] = [textOf(waybill, 'carrier_name'), textOf(driver, 'name')]
+  if (!company || !person || company === person) return company ?? person
+  const isWhole = textOf(waybill, 'carrier_id') !== undefined || company.endsWith(`（${person}）`)
+  return isWhole ? company : `${company}（${person}）`
+}
+
+/**
  * Who carries: as the waybill names them, else the driver. By which permit stands with the vehicle, which is licensed under it and where it can
  * be mended; only a waybill whose vehicle does not say it is asked. Vehicles that need no permit have one made of their area.
  */
 const actualCarrier = ({ waybill, driver, vehicle }: WaybillRows): AnyDocument =>
   known({
-    actualCarrierName: textOf(waybill, 'carrier_name') ?? textOf(driver, 'name'),
+    actualCarrierName: carrierName(waybill, driver),
     actualCarrierBusinessLicense:
       textOf(vehicle, 'operating_permit_no') ??
       textOf(waybill, 'carrier_permit') ??
