@@ -49,6 +49,7 @@ it('S2-158 whoever reports to Tianjin finds waybills without costs, states them 
   const { word } = wordsOf('en')
   const own = (key: string) => word('reporting-tianjin', key)
   const report = (key: string) => word('reporting', key)
+  const wordOf = (key: string, waybillNo: string) => own(key).replace('{{waybillNo}}', waybillNo)
 
   // Red: the dry run names the field that is missing.
   await page.goto(`/reporting/documents/detail?id=${one.documentId}`)
@@ -91,7 +92,7 @@ it('S2-158 whoever reports to Tianjin finds waybills without costs, states them 
   await line('TransportationCost').getByText(report('record.brought')).waitFor()
   await line('TransportationDistance').getByText(String(one.distanceKm), { exact: true }).waitFor()
   await line('TransportationDistance').getByText(report('record.waybill')).waitFor()
-  await line('FinishDateTime').getByText('finishTime').waitFor()
+  await line('FinishDateTime').getByText(word('waybills', 'waybill.finishTime')).waitFor()
   for (const row of rows) await expect.poll(async () => (await documentOf(row)).status, SLOW).toBe(at.toReport)
 
   // They go out in one message, and each of them is taken.
@@ -111,6 +112,21 @@ it('S2-158 whoever reports to Tianjin finds waybills without costs, states them 
   await message.getByText('Delivered').first().waitFor()
   await message.getByRole('link', { name: two.waybillNo, exact: true }).waitFor()
   await shown(page).getByText(String(first.messageNo)).first().waitFor()
+
+  // One of them was wrong: it is taken back with a reason, and what the regulator has is to be corrected.
+  await page.goto(`/reporting/tianjin/statements?waybillNo=${one.waybillNo}`)
+  await shown(page)
+    .getByRole('row')
+    .filter({ hasText: one.waybillNo })
+    .getByRole('button', { name: own('takingBack.button') })
+    .click()
+  const taking = page.getByRole('dialog', { name: wordOf('takingBack.title', one.waybillNo) })
+  await taking.getByRole('textbox').fill('Receipts of another waybill')
+  await taking.getByRole('button', { name: own('takingBack.button'), exact: true }).click()
+  await taking.waitFor({ state: 'detached' })
+  await shown(page).getByText(own('takingBack.takesBack'), { exact: true }).waitFor()
+  await expect.poll(async () => (await documentOf(one)).isOutdated, SLOW).toBe(true)
+  expect((await documentOf(two)).isOutdated).toBe(false)
   expect(errors).toEqual([])
 }, 600_000)
 

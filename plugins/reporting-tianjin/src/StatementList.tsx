@@ -1,13 +1,21 @@
-import { useAction, usePermission, useTranslation } from '@ntocc/sdk/hooks'
+import { useAction, useFormat, usePermission, useTranslation } from '@ntocc/sdk/hooks'
 import { ReasonDialog, RecordScreen, type RowAction } from '@ntocc/sdk/ui'
 import { useCallback, useState } from 'react'
 import { tianjinCalls } from '../contract/calls.ts'
 import { TianjinStatement, tianjinResources } from '../contract/waybills.ts'
 import { STATEMENT_FORM, TOUCHED, waybillName } from './waybill.ts'
 
+/** A line that takes another back states nothing itself. */
+function Cost({ row: { cost, takesBack } }: { row: TianjinStatement }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (takesBack) return <span className="nt-dim">{t('takingBack.takesBack')}</span>
+  return <>{cost ? format.money(cost) : '–'}</>
+}
+
 const COLUMNS = [
   { key: 'waybillNo', pin: 'left', card: 'head', width: 170 },
-  'cost',
+  { key: 'cost', render: (row: TianjinStatement) => <Cost row={row} /> },
   'distanceKm',
   'isTakenBack',
   { key: 'reason', width: 260, least: 200 },

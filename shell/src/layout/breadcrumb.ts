@@ -9,12 +9,19 @@ export interface Crumb {
 
 const DASHBOARD = 'dashboard'
 
+/** A page that another stands for in the menu is below that one: it has no place of its own. */
+const below = (routes: readonly AppRoute[], matched: readonly AppRoute[]): readonly AppRoute[] => {
+  const own = matched.at(-1)
+  const parent = flatten(routes).find(route => route.page && route.path === own?.meta.activeMenu)
+  return own && parent && !matched.includes(parent) ? [...trail(routes, parent.name), own] : matched
+}
+
 /**
  * From the home page to the current one. The home page stands first unless the trail begins with it; routes that say
  * `breadcrumb: false` are left out; groups and the current page are not links.
  */
 export function breadcrumb(routes: readonly AppRoute[], name: string): Crumb[] {
-  const matched = trail(routes, name)
+  const matched = below(routes, trail(routes, name))
   const first = matched[0]
   if (!first) return []
   const home = flatten(routes).find(route => route.path === HOME_PATH && route.page)

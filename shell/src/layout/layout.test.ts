@@ -90,6 +90,21 @@ describe('breadcrumb', () => {
     ])
   })
 
+  it('leads back to the page that stands for another in the menu, where the reader has it', () => {
+    const list = group('g', [page('list')])
+    const detail = page('detail', { meta: { title: 'd', hidden: true, activeMenu: '/list' } })
+    expect(names([home, list, detail], 'detail')).toEqual([
+      ['Dashboard', '/home'],
+      ['g', undefined],
+      ['list', '/list'],
+      ['detail', undefined],
+    ])
+    expect(names([home, detail], 'detail')).toEqual([
+      ['Dashboard', '/home'],
+      ['detail', undefined],
+    ])
+  })
+
   it('does not name the home page twice', () => {
     expect(names([home], 'Dashboard')).toEqual([['Dashboard', undefined]])
   })
