@@ -83,7 +83,9 @@ const shown = async (sent: unknown[] = [], look: () => ReportLook = () => LOOK) 
     locale,
     session: { roles: ['PLAT_ADMIN'], permissions: [...contract.permissions, 'report.edit', 'report.exempt'] },
     api: {
-      [`GET ${AT}/dict/listDict`]: () => [],
+      [`GET ${AT}/dict/listDict`]: () => [
+        { type: reportMachine.name, dictList: [{ code: String(reportMachine.at.checkFailed), name: 'Held back' }] },
+      ],
       [`GET ${AT}/reportDocument/7`]: () => ({ status: 0, data: { ...DOCUMENT, moves: [] } }),
       'GET /ntocc-tms-api/reportLook': () => ({ status: 0, data: look() }),
       'POST /ntocc-tms-api/reportExplain': ({ body }: { body: unknown }) => {
@@ -127,6 +129,7 @@ it('what has to be there before it stands beside a document that is right itself
   await shown([], () => ({ ...LOOK, findings: [], isReady: true, waitsFor }))
   const waits = (await screen.findByText(locale.look.waitsFor)).closest('[role=alert]') as HTMLElement
   expect(within(waits).getByRole('link', { name: 'YD9' }).getAttribute('href')).toContain('documents/detail?id=9')
+  expect(within(waits).getByText('Held back')).toBeTruthy()
   expect(within(waits).getByText('NOBODY').tagName).toBe('SPAN')
   // Nothing is wrong in a field: there is nothing of that to show.
   expect(screen.queryByText(new RegExp(`^${locale.look.view.found} `))).toBeNull()

@@ -1,9 +1,10 @@
-import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { FieldValue, Loaded, PageLink } from '@ntocc/sdk/ui'
+import { reportMachine } from '@ntocc/sdk/contracts'
+import { useDict, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { Loaded, PageLink, StateTag } from '@ntocc/sdk/ui'
 import { Alert } from 'antd'
 import { useEffect, useRef } from 'react'
 import { reportCalls } from '../../contract/calls.ts'
-import { ReportDocument } from '../../contract/documents.ts'
+import type { ReportDocument } from '../../contract/documents.ts'
 import type { ReportLook } from '../../contract/look-calls.ts'
 import { documentPath } from '../document.ts'
 import { FormBehind } from '../FormBehind.tsx'
@@ -26,6 +27,7 @@ function Verdict({ look: { findings, isReady } }: { look: ReportLook }) {
 /** What has to be there before it: a document that is right itself goes nowhere until then. */
 function Waits({ look: { waitsFor } }: { look: ReportLook }) {
   const { t } = useTranslation()
+  const dict = useDict([reportMachine.name])
   if (waitsFor.length === 0) return null
   return (
     <Alert
@@ -45,7 +47,9 @@ function Waits({ look: { waitsFor } }: { look: ReportLook }) {
                 </PageLink>
               )}
               {status !== undefined && (
-                <FieldValue name="status" field={ReportDocument.fields.status} row={{ status }} />
+                <StateTag tone={reportMachine.toneOf(status)}>
+                  {dict.label(reportMachine.name, String(status))}
+                </StateTag>
               )}
             </li>
           ))}
