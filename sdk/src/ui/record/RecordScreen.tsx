@@ -31,7 +31,7 @@ export interface RecordScreenProps<R extends Moved & object>
     'columns' | 'filters' | 'fixed' | 'defaults' | 'above' | 'importer' | 'primary' | 'states'
   > {
   of: Entity
-  /** Ending of the keys of the title and of what stands in an empty list; default the entity's name. */
+  /** Ending of the keys of the title, of what stands in an empty list, and of what is new here where it has a text; default the entity's name. */
   name?: string
   calls: RecordCalls<R>
   form: FormSchema
@@ -91,7 +91,9 @@ export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<
   const { create: call } = calls
   const mayCreate = usePermission(call?.permission) === 'allowed'
   const create = () => setEditing({})
-  usePageActions(call && mayCreate ? [{ id: 'new', title: t(`new.${of.name}`), keys: 'n', run: create }] : [])
+  const isNew = editing?.id === undefined
+  const newTitle = t(`new.${name}`, { defaultValue: t(`new.${of.name}`) })
+  usePageActions(call && mayCreate ? [{ id: 'new', title: newTitle, keys: 'n', run: create }] : [])
   const drawer = useMemo(
     (): ListDrawer<R> => ({
       ...lookOf(form, t),
@@ -119,7 +121,7 @@ export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<
         bulk={[...bulkMoves.map(move => moves.bulk(move, { entity: of.name, list: calls.list })), ...bulk].map(each =>
           barring(each, barred),
         )}
-        primary={call && <CreateButton label={t(`new.${of.name}`)} call={call} onClick={create} />}
+        primary={call && <CreateButton label={newTitle} call={call} onClick={create} />}
         actions={actions}
         drawer={drawer}
         {...listed}
@@ -132,7 +134,8 @@ export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<
           id={editing.id}
           start={start}
           checks={checks}
-          onSaved={editing.id === undefined ? record => onCreated?.(record as R) : undefined}
+          title={isNew ? newTitle : undefined}
+          onSaved={isNew ? record => onCreated?.(record as R) : undefined}
           {...inForm}
           onClose={() => setEditing(undefined)}
         />
