@@ -15,6 +15,7 @@ import { countExceptions, getException, listExceptions } from './service/excepti
 import { reportException } from './service/exceptions/report.ts'
 import { watchExceptions } from './service/exceptions/watch.ts'
 import { expireWaybills } from './service/expire.ts'
+import { handoverHooks } from './service/handover-hooks.ts'
 import { importHooks } from './service/import/hooks.ts'
 import { makeOne } from './service/import/one.ts'
 import { listWaybills } from './service/list.ts'
@@ -44,7 +45,7 @@ const loading = handlersOf(LOADING)
 const receipts = handlersOf(RECEIPTS)
 
 export default defineService(contract, {
-  hooks: { waybillImport: importHooks },
+  hooks: { waybillHandover: handoverHooks, waybillImport: importHooks },
   conditions: { waybill: conditions, waybillException: exceptionConditions },
   follows: { shipmentContract: followContract },
   provides: { batchCarriage, invoiceCarriage, makeWaybill, onTrip, priceCarriage, tracksOf },

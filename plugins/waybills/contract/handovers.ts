@@ -4,6 +4,7 @@ import {
   code,
   dateTime,
   entity,
+  flag,
   lat,
   lng,
   localized,
@@ -43,6 +44,8 @@ export const WaybillHandover = entity('waybillHandover', {
   exceptionCode: text({ max: 64 }).filter('equals'),
   exceptionType: code('exceptionType'),
   reason: localized({ max: 200 }).required(),
+  /** Whoever asks sees the waybill itself as it goes on. */
+  isSeen: flag().computed(),
 })
 export type WaybillHandover = ValuesOf<typeof WaybillHandover>
 

@@ -15,11 +15,11 @@ const FORM = formOf(WaybillHandover, {
 
 const nameOf = (row: WaybillHandover): string => `${row.waybillNo} · ${row.vehicleNo}`
 
-/** The waybill as it goes on, for whoever may still see it: its page says so to who had it before. */
-function WaybillLink({ no }: { no: string }) {
+/** The waybill as it goes on, for whoever still sees it. */
+function WaybillLink({ row: { waybillNo: no, isSeen } }: { row: WaybillHandover }) {
   const mayOpen = useOpenable()
   const to = `/order_info?id=${encodeURIComponent(no)}`
-  return mayOpen(to) ? <PageLink to={to}>{no}</PageLink> : <CopyableId id={no} />
+  return isSeen && mayOpen(to) ? <PageLink to={to}>{no}</PageLink> : <CopyableId id={no} />
 }
 
 const COLUMNS = [
@@ -28,7 +28,7 @@ const COLUMNS = [
     pin: 'left',
     card: 'head',
     width: 168,
-    render: (row: WaybillHandover) => <WaybillLink no={row.waybillNo} />,
+    render: (row: WaybillHandover) => <WaybillLink row={row} />,
   },
   'at',
   'driverName',
