@@ -256,7 +256,11 @@ describe('a job', () => {
 })
 
 describe('a follower that throws', () => {
-  afterEach(() => world.witness.breaks('nobody'))
+  afterEach(async () => {
+    world.witness.breaks('nobody')
+    // Jobs of the world write meanwhile, and are not followed either: that is no part of what is asked here.
+    await again()
+  })
   /** Another record like one that stands, with unique values of its own. */
   const oneMore = async (ctx: Ctx, entity: Entity, id: number, text: string) => {
     const [like] = await ctx.records.where(entity as never, { where: sql`id = ${id}`, limit: 1 })
@@ -267,8 +271,13 @@ describe('a follower that throws', () => {
     ])
     return { ...Object.fromEntries(values), remark: text }
   }
-  const missed = async () =>
-    (await world.db.query<{ area: string }>('select area from sys_missed_follow')).rows.map(({ area }) => area)
+  const missed = async (entity: string, id: number) =>
+    (
+      await world.db.query<{ area: string }>(
+        'select area from sys_missed_follow where entity = $1 and record_ids @> array[$2]::bigint[]',
+        [entity, id],
+      )
+    ).rows.map(({ area }) => area)
   const again = async () => {
     await world.db.query('update sys_missed_follow set next_at = now()')
     await repeatMissed({ db: world.db, log: SILENT })
@@ -293,16 +302,17 @@ describe('a follower that throws', () => {
     // Any other leaves it done, and its own part is done once, later.
     world.witness.breaks('plain')
     await write(`Follow ${name}`)
-    expect(JSON.stringify(await now())).toContain(`Follow ${name}`)
-    expect(await missed()).toEqual(['witness'])
+    const written = await last()
+    expect(JSON.stringify(written.remark)).toContain(`Follow ${name}`)
+    expect(await missed(name, written.id)).toEqual(['witness'])
     await again()
-    expect(await missed()).toEqual(['witness'])
+    expect(await missed(name, written.id)).toEqual(['witness'])
     world.witness.breaks('nobody')
     await world.witness.forget()
     await again()
     await again()
-    expect(await missed()).toEqual([])
-    const told = (await world.witness.told()).map(each => [each.entity, each.by, each.id])
-    expect(told).toEqual([[name, 'witness', entity.isAppendOnly ? (await last()).id : id]])
+    expect(await missed(name, written.id)).toEqual([])
+    const told = (await world.witness.told()).filter(each => each.entity === name && each.id === written.id)
+    expect(told.map(({ by }) => by)).toEqual(['witness'])
   })
 })

@@ -3,6 +3,7 @@ import { platformDay } from '@ntocc/sdk/contracts'
 import { fenToYuan, yuanToFen } from '@ntocc/sdk/fields'
 import type { Booked, BookedAs, Booking } from '@ntocc/sdk/service'
 import type { Queryable } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { BackendError } from '../errors.ts'
 import { accountsAt, type BooksCtx, bookName, HELD, heldBy, keyOf, type Place, placeOf, sidesOf } from './accounts.ts'
 import { type BookedRow, bookedOf, COLUMNS, COLUMNS_OF_T } from './rows.ts'
@@ -176,7 +177,7 @@ const placed = (ctx: BooksCtx, action: 'post' | 'hold', booking: Booking): Place
  * A group in one way to the database, accounts and all: nothing is written where an account has yet to be opened or a number is used. Where
  * $8 says so it writes without being sure of that: whoever used a number since has its index refuse the statement.
  */
-const AT_ONCE = `with ${HELD}
+const AT_ONCE = prepared(`with ${HELD}
 insert into sys_book_transfer (branch_code, group_id, action, kind, business_no, attempt, debit_account, credit_account,
     amount, effective_on, made_by, account_id, why, entity, record_code)
   select $1, $9, l.action, l.kind, l."businessNo", l.attempt, d.id, c.id, l.amount, l."on", $10, $11, l.why, l.entity, l.code
@@ -186,7 +187,7 @@ insert into sys_book_transfer (branch_code, group_id, action, kind, business_no,
     join found c on c.kind = l.credit->>'kind' and c.owner = l.credit->>'owner' and c.part = (l.credit->>'part')::integer
    where (select "isWhole" and not "isThere" and ("isAsRead" or $8) from settled)
    order by l.at
-  returning ${COLUMNS}`
+  returning ${COLUMNS}`)
 
 const atOnce = async (
   db: Queryable,

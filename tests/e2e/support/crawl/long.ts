@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Stands in every word that was lengthened, and in no word of the console or of a record. */
 export const MARK = 'ọ'
@@ -56,6 +57,10 @@ const titled = (pages: unknown): unknown =>
  * counts with the length of its words does so.
  */
 export const lengthenWords = (page: Page): Promise<void> =>
+  // What is drawn before the console has been loaded has no words of its own yet.
+  expect.poll(() => lengthened(page)).toBe(true)
+
+const lengthened = (page: Page): Promise<boolean> =>
   page.evaluate(
     ([tail, growth]) => {
       interface I18n {
@@ -79,8 +84,8 @@ export const lengthenWords = (page: Page): Promise<void> =>
       }
       /** The words are no global of the page: whatever draws them holds them. */
       const found = (): I18n | undefined => {
-        const drawn = document.querySelector('.sh-sidebar, h1') as unknown as Record<string, Fiber>
-        const key = Object.keys(drawn).find(name => name.startsWith('__reactFiber'))
+        const drawn = document.querySelector('.sh-sidebar, h1') as unknown as Record<string, Fiber> | null
+        const key = drawn && Object.keys(drawn).find(name => name.startsWith('__reactFiber'))
         for (let fiber: Fiber | null = key ? drawn[key]! : null; fiber; fiber = fiber.return) {
           let hook = fiber.memoizedState
           for (let place = 0; hook && typeof hook === 'object' && place < 60; place++) {
@@ -92,7 +97,7 @@ export const lengthenWords = (page: Page): Promise<void> =>
         return undefined
       }
       const i18n = found()
-      if (!i18n) throw new Error('no words were found in the page')
+      if (!i18n) return false
       const longer = (words: unknown): unknown => {
         if (Array.isArray(words)) return words.map(longer)
         if (words && typeof words === 'object')
@@ -113,6 +118,7 @@ export const lengthenWords = (page: Page): Promise<void> =>
       const own = i18n.store.data[i18n.language]!
       for (const namespace of Object.keys(own)) own[namespace] = longer(own[namespace])
       for (const namespace of Object.keys(own)) i18n.store.emit('added', i18n.language, namespace)
+      return true
     },
     [TAIL, GROWTH] as const,
   )
