@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PartyType, SessionEnd } from '@ntocc/sdk/contracts'
 import type { Queryable } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
 import { BackendError } from '../errors.ts'
 import type { Ctx, Session } from '../http/context.ts'
 import type { Sweep } from '../jobs/sweep.ts'
+import { prepared } from '../prepared.ts'
 import { isOverdue, PASSWORD_MAX_AGE } from './passwords.ts'
 
 const HOUR_MS = 3_600_000

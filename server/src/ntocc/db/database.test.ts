@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
+import { prepared } from '../prepared.ts'
 import { withEmptyDatabases } from '../testing/databases.ts'
 import { missingStatements } from './ddl.ts'
 import { migrate } from './migrate.ts'
-import { prepared } from './prepared.ts'
 import { allTables } from './tables.ts'
 
 withEmptyDatabases('database', database => {

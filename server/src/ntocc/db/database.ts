@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { isOutOfDate, statementOf } from '../prepared.ts'
 import { lockDataFolder } from './lock.ts'
 import { type InThread, PgliteServer, program } from './pglite.ts'
 import { PoolInTurns } from './pool.ts'
-import { isOutOfDate, statementOf } from './prepared.ts'
 
 export type Row = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
+import { prepared } from '../prepared.ts'
 import type { Ctx } from './context.ts'
 
 export interface AuditEntry {
