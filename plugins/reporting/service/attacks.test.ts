@@ -15,6 +15,7 @@ import { posted } from './send.ts'
 import { sendDue } from './send-due.ts'
 import { carriageAt } from './testing/carriage.ts'
 import { type ReportDesk, reportDesk } from './testing/desk.ts'
+import { tokenFor } from './wire.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
@@ -114,6 +115,25 @@ withDatabase('who would gain by reports', database => {
     const { answer } = await answeredBy(200, { 'content-type': 'application/json' }, body)
     expect(answer.response?.body).toContain('password ***')
     for (const secret of ['TICKET-7', 'password simulator']) expect(JSON.stringify(answer)).not.toContain(secret)
+  })
+
+  it('nor where the regulator repeats it to whoever asks for a token: its words stand in a list', async () => {
+    const server = createServer((_, reply) => {
+      reply.writeHead(200, { 'content-type': 'application/json' })
+      reply.end(
+        JSON.stringify({ code: '2002', message: 'user simulator, password simulator', msg: 'password simulator' }),
+      )
+    })
+    await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as AddressInfo
+    const refused = await desk.as(async ctx => {
+      const found = await wayOf(ctx)
+      if (typeof found === 'string') throw new Error(`held: ${found}`)
+      return tokenFor(ctx, { ...found, address: `http://127.0.0.1:${port}` }).catch((error: Error) => error.message)
+    })
+    await new Promise(done => server.close(done))
+    expect(refused).toContain('password ***')
+    expect(refused).not.toContain('password simulator')
   })
 
   it('what is meant for the regulator is handed on to nobody that it names', async () => {

@@ -77,6 +77,12 @@ const outdate = async (ctx: ReportCtx, kind: string, codes: readonly string[]): 
 const changedCodes = (written: readonly { before?: Rec | undefined; after: Rec }[], key: string): string[] =>
   written.flatMap(({ before, after }) => (before && isTelling(before, after) ? [String(after[key])] : []))
 
+const isOff = (waybill: Rec | undefined): boolean => waybillMachine.within(Number(waybill?.status), 'off')
+
+/** What was no carriage in the end is not told of any more. */
+const calledOff = (written: Parameters<Follow<Area>>[1]): string[] =>
+  written.flatMap(({ before, after }) => (before && !isOff(before) && isOff(after) ? [String(after.code)] : []))
+
 const textIn = (after: Rec, key: string): string | undefined => {
   const value = after[key]
   return typeof value === 'string' ? value : undefined
@@ -139,7 +145,7 @@ export const followWaybill: Follow<Area> = async (ctx, written) => {
     ({ before, after }) => isUnderWay(Number(after.status)) && REACHED.some(key => before?.[key] !== after[key]),
   )
   // Marked before others are made, which say what the records say now.
-  await outdate(ctx, 'waybill', changedCodes(written, 'code'))
+  await outdate(ctx, 'waybill', [...changedCodes(written, 'code'), ...calledOff(written)])
   await outdateLocations(ctx, written)
   await makeDocuments(
     ctx,

@@ -3,7 +3,7 @@ import { type SQL, sql } from '@ntocc/sdk/service'
 import { ReportDocument } from '../contract/documents.ts'
 import { dueAfter } from './deadline.ts'
 import { knownReport } from './form.ts'
-import { carriersOf, codeOf, type NewDocument, newDocument, type ReportedWaybill } from './new-document.ts'
+import { carriersOf, codeOf, type NewDocument, newDocument, ownCodeOf, type ReportedWaybill } from './new-document.ts'
 import { branchProvince, provinceOf } from './province.ts'
 import { type StagedWaybill, stageDocuments } from './stages.ts'
 import { TOLD_COLUMNS, TOLD_FIELDS, type ToldRow, waybillIn } from './told-waybills.ts'
@@ -44,6 +44,7 @@ export const provinceFor = async (
   }
 }
 
+const isCarrier = ({ docKind }: NewDocument): boolean => docKind === 'driver' || docKind === 'vehicle'
 const isStage = ({ docKind }: NewDocument): boolean => docKind === 'stage'
 const waybillOf = ({ province, waybillNo }: NewDocument): string => codeOf(province, 'waybill', waybillNo ?? '')
 
@@ -59,10 +60,37 @@ const withoutTold = async (ctx: ReportCtx, wanted: readonly NewDocument[]): Prom
   return wanted.filter(each => !isStage(each) || !told.has(waybillOf(each)))
 }
 
+/** What another branch tells its regulator of as well, such as a vehicle that drives for both, has a code of the branch's own. */
+const withOwnCodes = async (ctx: ReportCtx, wanted: readonly NewDocument[]): Promise<readonly NewDocument[]> => {
+  const codes = [...new Set(wanted.filter(isCarrier).map(({ code }) => code))]
+  if (codes.length === 0) return wanted
+  const { branchCode } = ctx.session
+  const rows = await ctx.query<{ code: string }>(
+    sql`select code from ${ctx.table(ReportDocument)} where code = any(${sql.param(codes)}::text[]) and branch_code <> ${branchCode}`,
+  )
+  const others = new Set(rows.map(({ code }) => code))
+  const own = (code: string): string => (others.has(code) ? ownCodeOf(code, branchCode) : code)
+  return wanted.map(each => ({ ...each, code: own(each.code), needs: each.needs.map(own) }))
+}
+
+/** @throws Error where another branch has made one of them at this moment: it is tried again, and has another code then */
+const allThere = async (ctx: ReportCtx, made: readonly NewDocument[]): Promise<void> => {
+  const codes = made.filter(isCarrier).map(({ code }) => code)
+  if (codes.length === 0) return
+  const [row] = await ctx.query<{ there: number }>(
+    sql`select count(*)::int as there from ${ctx.table(ReportDocument)} where code = any(${sql.param(codes)}::text[])
+      and branch_code = ${ctx.session.branchCode}`,
+  )
+  if (row?.there !== codes.length) throw new Error('another branch has told of the same at this moment')
+}
+
 /** Documents by their codes: those that are there already stay as they are. */
 export const makeNew = async (ctx: ReportCtx, wanted: readonly NewDocument[]): Promise<void> => {
-  const once = [...new Map((await withoutTold(ctx, wanted)).map(each => [each.code, each])).values()]
-  if (once.length > 0) await ctx.records.createMany(ReportDocument, once, { ifNew: true })
+  const own = await withOwnCodes(ctx, await withoutTold(ctx, wanted))
+  const once = [...new Map(own.map(each => [each.code, each])).values()]
+  if (once.length === 0) return
+  await ctx.records.createMany(ReportDocument, once, { ifNew: true })
+  await allThere(ctx, once)
 }
 
 /**

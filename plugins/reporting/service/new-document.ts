@@ -15,6 +15,9 @@ export interface ReportedWaybill {
 /** The code of a document: province, kind and number, of which there is one. */
 export const codeOf = (province: string, kind: string, no: string): string => `${province}/${kind}/${no}`
 
+/** The same where another branch has one of that code. */
+export const ownCodeOf = (code: string, branchCode: string): string => `${code}/${branchCode}`
+
 /** Places of kinds in the order of the guide. */
 const RANKS = { driver: 0, vehicle: 0, stage: 1, waybill: 1, location: 1 } as const
 

@@ -11,7 +11,7 @@ import {
   type WireResponse,
   withoutSecrets,
 } from '@ntocc/sdk/reporting'
-import type { ReportDocument } from '../contract/documents.ts'
+import { ReportDocument } from '../contract/documents.ts'
 import { messageNoOf, papersOf, requestFor, sameMessage, textOf } from './messages.ts'
 import type { Way } from './province.ts'
 import { change, claim, inFuture, LEASE_MS, type Outcome, prove, settle } from './queue.ts'
@@ -150,23 +150,23 @@ export const settleTwice = async (
   const text = 'message' in answer ? answer.message : undefined
   await ctx.transaction(() => prove(ctx, claimed, proof))
   const known = await cleared(ctx, way, claimed)
-  const isUnknown = known === 'send' || known === 'again'
-  const isMute = way.report.paths.query === undefined
-  if (isUnknown && isMute) return settle(ctx, claimed, { result: 'delivered', code })
-  return settle(ctx, claimed, isUnknown ? failed({ code, text }) : known)
+  // Whom nobody can ask is believed; one that can be asked and does not have it contradicts itself.
+  if (known === 'again') return settle(ctx, claimed, { result: 'delivered', code })
+  return settle(ctx, claimed, known === 'send' ? failed({ code, text }) : known)
 }
 
 /** Sends a document that is in our hands, and says what became of it. */
 export const sendClaimed = async (ctx: ReportCtx, way: Way, claimed: ReportDocument): Promise<void> => {
-  let isAgain = false
+  let mayBeThere = false
   if (claimed.isUncertain) {
     const known = await cleared(ctx, way, claimed)
     if (known !== 'send' && known !== 'again') return settle(ctx, claimed, known)
-    // What may have arrived with others goes once more with them: alone it would be there twice.
-    isAgain = known === 'again' && Boolean(claimed.messageNo)
+    mayBeThere = known === 'again'
   }
+  // What may have arrived with others goes once more with them: alone it would be there twice.
+  const isAgain = mayBeThere && Boolean(claimed.messageNo)
   // What was lost on the way waits for the end of the pause.
-  if (way.isPaused) return settle(ctx, claimed, failed({ isUncertain: isAgain, code: 'paused' }))
+  if (way.isPaused) return settle(ctx, claimed, failed({ isUncertain: mayBeThere, code: 'paused' }))
   let token = await tokenFor(ctx, way)
   let sent = await sendOnce(ctx, way, claimed, { token, isAgain })
   if (sent.answer?.result === 'tokenExpired') {
@@ -184,11 +184,15 @@ export const sendClaimed = async (ctx: ReportCtx, way: Way, claimed: ReportDocum
   const proof = { step: 'answered', response, result: answer.result } as const
   return answer.result === 'duplicate'
     ? settleTwice(ctx, way, now, { answer, proof })
-    : settle(ctx, now, outcomeOf(answer), proof)
+    : settle(ctx, now, afterAll(outcomeOf(answer), answer, mayBeThere), proof)
 }
 
+/** A try that came to no answer says nothing of the one before it, which may have arrived; what is refused as it stands was so then. */
+const afterAll = (outcome: Outcome, { result }: ReportAnswer, mayBeThere: boolean): Outcome =>
+  outcome.result === 'failed' && result !== 'refused' && mayBeThere ? { ...outcome, isUncertain: true } : outcome
+
 /** What is known of a try that did not come to an answer. A mistake of settings is nobody's to try again before it is mended. */
-export const troubleOf = (error: unknown, { isUncertain }: ReportDocument): Outcome => {
+export const troubleOf = (error: unknown, { isUncertain }: Pick<ReportDocument, 'isUncertain'>): Outcome => {
   if (error instanceof ReportRequestError) return failed({ isUncertain, isFinal: true, code: `settings.${error.key}` })
   if (error instanceof CipherError) return failed({ isUncertain, isFinal: true, code: 'settings.publicKey' })
   if (error instanceof NoToken) return failed({ isUncertain, code: 'token', text: error.message })
@@ -203,7 +207,8 @@ export const sendOne = async (ctx: ReportCtx, way: Way, id: number): Promise<boo
     await sendClaimed(ctx, way, claimed)
   } catch (error) {
     ctx.log.warn({ error, document: claimed.code }, 'a report was not sent')
-    await settle(ctx, claimed, troubleOf(error, claimed))
+    // It may have gone out before the trouble came.
+    await settle(ctx, claimed, troubleOf(error, await ctx.records.find(ReportDocument, id)))
   }
   return true
 }

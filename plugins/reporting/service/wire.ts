@@ -75,7 +75,8 @@ export const tokenFor = async (ctx: ReportCtx, way: Way, lapsed?: string): Promi
     throw new NoToken(error.message)
   })
   const answer = readTokenAnswer(way.report, response)
-  if (answer.result !== 'token') throw new NoToken(answer.result === 'refused' ? refusal(answer) : answer.why)
+  if (answer.result !== 'token')
+    throw new NoToken(withoutSecrets(answer.result === 'refused' ? refusal(answer) : answer.why, way.credentials))
   tokens.set(key, { token: answer.token, until: Date.now() + way.report.tokenMinutes * MINUTE })
   return answer.token
 }

@@ -1,3 +1,4 @@
+import { waybillMachine } from '@ntocc/sdk/contracts'
 import type { ReportCase } from '@ntocc/sdk/reporting'
 import { codeOf } from '../new-document.ts'
 import { driverDocument, type Platform, vehicleDocument, type WaybillRows, waybillDocument } from './documents.ts'
@@ -21,7 +22,8 @@ export const waybillRows = (
   platform: Platform,
 ): WaybillRows | undefined => {
   const waybill = recordCode === undefined ? undefined : waybills.get(recordCode)
-  if (!waybill) return undefined
+  // One that is off was no carriage: there is nothing to tell of it.
+  if (!waybill || waybillMachine.within(Number(waybill.status), 'off')) return undefined
   const driver = drivers.get(String(waybill.driver_code)) ?? {}
   const vehicle = vehicles.get(String(waybill.vehicle_no)) ?? {}
   const shipper = shippers.get(String(waybill.shipment_code)) ?? {}

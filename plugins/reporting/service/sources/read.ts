@@ -12,6 +12,7 @@ const WAYBILL = [
   'isDeleted',
   'waybillNo',
   'orderNo',
+  'status',
   'originalNo',
   'serialNo',
   'reportType',

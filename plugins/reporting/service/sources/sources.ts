@@ -1,9 +1,9 @@
 import { reportMachine } from '@ntocc/sdk/contracts'
 import type { AnyDocument, ReportCase } from '@ntocc/sdk/reporting'
-import { inStates, type ReportFacts, sql } from '@ntocc/sdk/service'
+import { inStates, type ReportFacts, type SQL, sql } from '@ntocc/sdk/service'
 import { ReportDocument, ReportPaper } from '../../contract/documents.ts'
 import { broughtFacts } from '../form.ts'
-import { codeOf } from '../new-document.ts'
+import { codeOf, ownCodeOf } from '../new-document.ts'
 import type { ReportCtx } from '../types.ts'
 import { type PaidShare, readPayments, sentFlows } from './payments.ts'
 import { countiesOf } from './places.ts'
@@ -53,20 +53,27 @@ const once = (keys: readonly (string | undefined)[]): string[] => [
   ...new Set(keys.flatMap(key => (key === undefined ? [] : [key]))),
 ]
 
+/** What nobody wants of a driver or a vehicle keeps no waybill back: it is as if the regulator had them. */
+const isKnownThere: SQL = sql`(status ${inStates(reportMachine, 'arrived')}
+  or doc_kind in ('driver', 'vehicle') and status = ${reportMachine.at.exempt})`
+
 /** Documents by their codes: of which waybill each is, and since when the regulator has it. */
 const toldIn = async (ctx: ReportCtx, codes: readonly string[]) => {
+  const own = (code: string): string => ownCodeOf(code, ctx.session.branchCode)
   const rows =
     codes.length === 0
       ? []
       : await ctx.query<{ code: string; record_code: string; since: string | null }>(
-          sql`select code, record_code, case when status ${inStates(reportMachine, 'arrived')} then
+          sql`select code, record_code, case when ${isKnownThere} then
               to_char(coalesce(sent_at, gmt_modified) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as since
             from ${ctx.table(ReportDocument)} where branch_code = ${ctx.session.branchCode} and not is_deleted
-              and code = any(${sql.param([...codes])}::text[])`,
+              and code = any(${sql.param([...codes, ...codes.map(own)])}::text[])`,
         )
+  const plain = new Map(codes.map(code => [own(code), code]))
+  const codeIn = ({ code }: { code: string }): string => plain.get(code) ?? code
   return {
-    recordOf: new Map(rows.map(row => [row.code, row.record_code])),
-    told: new Map(rows.flatMap(({ code, since }) => (since === null ? [] : [[code, since] as const]))),
+    recordOf: new Map(rows.map(row => [codeIn(row), row.record_code])),
+    told: new Map(rows.flatMap(row => (row.since === null ? [] : [[codeIn(row), row.since] as const]))),
   }
 }
 

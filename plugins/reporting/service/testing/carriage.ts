@@ -178,7 +178,13 @@ export const carriageAt = async (desk: ReportDesk, db: Db, province = HUBEI) => 
   ]
 
   const documentOf = async (kind: string, no: string): Promise<ReportDocument | undefined> =>
-    (await desk.as(ctx => ctx.records.where(ReportDocument, { where: sql`code = ${`${province}/${kind}/${no}`}` })))[0]
+    (
+      await desk.as(ctx =>
+        ctx.records.where(ReportDocument, {
+          where: sql`province = ${province} and doc_kind = ${kind} and business_no = ${no}`,
+        }),
+      )
+    )[0]
   const prepare = () => desk.as(ctx => prepareDue(ctx, never))
   const audit = () =>
     desk.as(async ctx => {
