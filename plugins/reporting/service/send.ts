@@ -170,9 +170,11 @@ export const sendClaimed = async (ctx: ReportCtx, way: Way, claimed: ReportDocum
   let token = await tokenFor(ctx, way)
   let sent = await sendOnce(ctx, way, claimed, { token, isAgain })
   if (sent.answer?.result === 'tokenExpired') {
-    await ctx.transaction(() =>
-      prove(ctx, claimed, { step: 'answered', response: sent.response, result: 'tokenExpired' }),
-    )
+    await ctx.transaction(async () => {
+      await prove(ctx, claimed, { step: 'answered', response: sent.response, result: 'tokenExpired' })
+      // Nobody took it: it is as it was before, also where there is no token to be had.
+      await change(ctx, claimed, { isUncertain: mayBeThere })
+    })
     token = await tokenFor(ctx, way, token ?? '')
     sent = await sendOnce(ctx, way, claimed, { token, isAgain })
   }

@@ -77,6 +77,29 @@ describe('the test kit of a province', () => {
     ])
   })
 
+  it('a moment and a decimal of a province’s own pass, and what is none is noticed twice', async () => {
+    const own = { zh: '自有字段', card: '1..1' } as const
+    const report = defineProvinceReport({
+      gb: '520000',
+      extraFields: {
+        waybill: [
+          { ...own, name: 'TransportationCost', format: 'n..18,3', from: 'cost' },
+          { ...own, name: 'FinishDateTime', format: 'n14', from: 'finished' },
+        ],
+      },
+    })
+    const fields = {
+      waybill: {
+        transportationCost: { format: 'n..18,3', required: true },
+        finishDateTime: { format: 'n14', required: true },
+      },
+    }
+    const facts = () => ({ cost: '12.5', finished: new Date('2026-03-01T00:00:00Z') })
+    const { send, broken } = await start({ report, facts, regulator: { fields } })
+    expect(await send(1)).toEqual([])
+    expect(await broken()).toEqual([])
+  })
+
   it('says that it takes no documents in a format that no guide has them in', async () => {
     const report = defineProvinceReport({ gb: '520000', guide: 1, documentFormat: 'json' })
     await expect(testProvince({ report })).rejects.toThrow('XML by version 1 of the guide alone')

@@ -37,7 +37,15 @@ export interface ProvinceRegulator {
   /** Order of what SM2 makes of a key: the standard's C1C3C2 unless told. */
   order?: 'C1C3C2' | 'C1C2C3'
   /** Fields that it asks for beside the guide's, by document and name in JSON. Those of documents in XML stand in the simulator's schemas. */
-  fields?: Partial<Record<DocumentKind, Readonly<Record<string, { maxLength: number; required?: boolean }>>>>
+  fields?: Partial<Record<DocumentKind, Readonly<Record<string, ProvinceField>>>>
+}
+
+/** A text of at most so many characters, a moment or a decimal in the guide's notation (`n14`, `n..18,3`), or a code of a list. */
+export interface ProvinceField {
+  maxLength?: number
+  format?: string
+  codes?: readonly string[]
+  required?: boolean
 }
 
 export interface ProvinceTestOptions {

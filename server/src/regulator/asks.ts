@@ -1,11 +1,24 @@
-import { MESSAGES, type Schema, type Told } from './schemas.ts'
+import { decimal, MESSAGES, type Schema, type Told, text, time } from './schemas.ts'
 import type { CipherOrder } from './sm.ts'
 import { STAGES } from './stages.ts'
 
-/** A field that a province asks for beside those of the guide: a text of at most so many characters. */
+/** A field that a province asks for beside those of the guide: a text of at most so many characters, a moment, a decimal, or a code of a list. */
 export interface AskedField {
-  readonly maxLength: number
+  readonly maxLength?: number
+  /** `n14` or `n..18,3`, as the guide writes them. */
+  readonly format?: string
+  readonly codes?: readonly string[]
   readonly required?: boolean
+}
+
+/** Digits before the point, and behind it: of `n..18,3` eighteen in all. */
+const DECIMAL = /^n\.\.(\d{1,2}),(\d)$/
+
+const schemaOf = ({ maxLength = 256, format, codes }: AskedField): Schema => {
+  if (codes) return { type: 'string', enum: codes }
+  if (format === 'n14') return time
+  const [, digits, places] = DECIMAL.exec(format ?? '') ?? []
+  return digits ? decimal(Number(digits) - Number(places), Number(places)) : text(maxLength)
 }
 
 /** Forms in which documents travel. */
@@ -35,7 +48,7 @@ const withFields = (schema: Schema, fields: Readonly<Record<string, AskedField>>
     ...schema,
     properties: {
       ...properties,
-      ...Object.fromEntries(more.map(([name, { maxLength }]) => [name, { type: 'string', minLength: 1, maxLength }])),
+      ...Object.fromEntries(more.map(([name, field]) => [name, schemaOf(field)])),
     },
     required: [...required, ...more.filter(([, field]) => field.required === true).map(([name]) => name)],
   }

@@ -17,8 +17,13 @@ const ORDERED = {
 const FIELD = {
   type: 'object',
   additionalProperties: false,
-  required: ['maxLength'],
-  properties: { maxLength: { type: 'integer', minimum: 1 }, required: { type: 'boolean' } },
+  anyOf: [{ required: ['maxLength'] }, { required: ['format'] }, { required: ['codes'] }],
+  properties: {
+    maxLength: { type: 'integer', minimum: 1 },
+    format: { type: 'string', pattern: '^(n14|n\\.\\.\\d{1,2},\\d)$' },
+    codes: { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } },
+    required: { type: 'boolean' },
+  },
 }
 const KINDS = ['waybill', 'fundFlow', 'vehicle', 'driver', 'location']
 const ASKED = {

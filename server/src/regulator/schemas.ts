@@ -12,7 +12,8 @@ const DAY = '[12]\\d{3}(0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])'
 const day = pattern(`^${DAY}$`)
 export const time = pattern(`^${DAY}([01]\\d|2[0-3])[0-5]\\d[0-5]\\d$`)
 /** A decimal with all its digits, `n..18,3`. */
-const decimal = (whole: number, places: number): Schema => pattern(`^(0|[1-9]\\d{0,${whole - 1}})\\.\\d{${places}}$`)
+export const decimal = (whole: number, places: number): Schema =>
+  pattern(`^(0|[1-9]\\d{0,${whole - 1}})\\.\\d{${places}}$`)
 const money = decimal(15, 3)
 const area = pattern('^\\d{6}(\\d{3}|\\d{6})?$')
 const identity = pattern('^\\d{17}[0-9X]$')
