@@ -21,7 +21,7 @@ export const InboundPutaway = entity('inboundPutaway', {
   quantity: quantity({ min: 0.001 }).required(),
 })
 
-/** Of a line or receipt: which time it is, as whoever asks has read it. Again it answers what stands. */
+/** Of a line or receipt: which time it is, as whoever asks has read it. The same person's same again answers what stands. */
 const TURN = { id: id().required(), turn: integer({ min: 0 }).required() }
 const Receiving = shape({ ...TURN, ...InboundReceiving.own })
 const Putting = shape({ ...TURN, ...InboundPutaway.own })
@@ -55,7 +55,7 @@ export interface DocumentMade {
 const about = <const N extends string>(name: N) => `/ntocc-basic-api/${name}` as const
 
 export const inboundCalls = {
-  /** @throws NOT_RECEIVABLE, OVER_EXPECTED, NO_RECEIVING_BIN, POSTED_OTHERWISE, COUNTED_MEANWHILE; INVALID where batch, day or reason is missing */
+  /** @throws NOT_RECEIVABLE, OVER_EXPECTED, NO_RECEIVING_BIN, COUNTED_MEANWHILE; INVALID where batch, day or reason is missing */
   inboundReceive: endpoint({
     name: 'inboundReceive',
     method: 'POST',
@@ -73,7 +73,7 @@ export const inboundCalls = {
     data: answer.value<InboundReceipt>(['id', 'isReturned']),
     permission: 'inbound.receive',
   }),
-  /** @throws BIN_CLOSED, BIN_FULL, BIN_ELSEWHERE, MORE_THAN_WAITS, POSTED_OTHERWISE, COUNTED_MEANWHILE */
+  /** @throws BIN_CLOSED, BIN_FULL, BIN_ELSEWHERE, MORE_THAN_WAITS, COUNTED_MEANWHILE */
   inboundPutAway: endpoint({
     name: 'inboundPutAway',
     method: 'POST',

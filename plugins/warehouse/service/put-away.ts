@@ -2,9 +2,10 @@ import { sql } from '@ntocc/sdk/service'
 import { Inbound, InboundLine, InboundReceipt } from '../contract/inbound.ts'
 import type { PutawayBody, PutawayProposal } from '../contract/inbound-calls.ts'
 import { inboundMachine } from '../contract/machines.ts'
+import { StockPosting } from '../contract/stock.ts'
 import { type Heap, isForStoring, openBin, refuseFull } from './bins.ts'
 import { finishInbound, heldInbound, receiptsOf, recountInbound } from './inbound-store.ts'
-import { turns } from './ledger.ts'
+import { lineCodeOf, postingNoOf, turns } from './ledger.ts'
 import { proposeBins } from './propose-bins.ts'
 import { thousandths, units } from './quantities.ts'
 import { placeOf } from './receive.ts'
@@ -19,13 +20,6 @@ const heapOf = (doc: Inbound, receipt: InboundReceipt, quantity: number): Heap =
   isDamaged: receipt.isDamaged,
   quantity,
 })
-
-/** What was put away at a turn that is over. @throws POSTED_OTHERWISE */
-const standing = async (ctx: ServiceCtx, doc: Inbound, receipt: InboundReceipt, body: PutawayBody) => {
-  // The ledger knows: the same answers what stands, anything else is refused.
-  await post(ctx, changesOf(doc, receipt, body))
-  return ctx.records.get(InboundReceipt, receipt.id)
-}
 
 const changesOf = (doc: Inbound, receipt: InboundReceipt, { turn, binCode, quantity }: PutawayBody) => {
   const first = turns.putaway(receipt, turn)
@@ -43,6 +37,22 @@ const changesOf = (doc: Inbound, receipt: InboundReceipt, { turn, binCode, quant
       ...(receipt.isDamaged && { frozen: quantity }),
     },
   ]
+}
+
+/** What was put away at a turn that is over, by the same person as now: of another it is other pieces. @throws COUNTED_MEANWHILE */
+const standing = async (ctx: ServiceCtx, doc: Inbound, receipt: InboundReceipt, body: PutawayBody) => {
+  const numbers = changesOf(doc, receipt, body).map(postingNoOf)
+  const stands = await ctx.records.where(StockPosting, {
+    where: sql`posting_no = any(${sql.param(numbers)}::text[])`,
+    limit: numbers.length,
+  })
+  const into = lineCodeOf({ ...placeOf(doc, receipt), binCode: body.binCode })
+  const isSame = stands.some(
+    ({ lineCode, onHandBy, createdBy }) =>
+      lineCode === into && onHandBy === body.quantity && createdBy === ctx.session.username,
+  )
+  if (!isSame) throw ctx.refuse('COUNTED_MEANWHILE', { document: receipt.inboundNo })
+  return ctx.records.get(InboundReceipt, receipt.id)
 }
 
 /** POST inboundPutAway: from the gate into a bin; what is damaged is frozen there. */

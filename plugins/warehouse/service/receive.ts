@@ -33,11 +33,18 @@ interface Coming {
   goods: StockGoods
 }
 
-/** What is known of the goods that come. @throws INVALID where batch, day of making or a reason is missing, OVER_EXPECTED */
-const factsOf = (ctx: ServiceCtx, { body, line, goods }: Coming) => {
+/** What is said of the goods that come, or follows from it. */
+const saidOf = ({ body, line, goods }: Coming) => {
   const batch = body.batch || line.batch
   const producedOn = body.producedOn || line.producedOn
   const expiresOn = body.expiresOn || expiryOf(producedOn, goods.shelfLifeDays)
+  return { batch, producedOn, expiresOn, palletNo: body.palletNo }
+}
+
+/** What is known of them. @throws INVALID where batch, day of making or a reason is missing, OVER_EXPECTED */
+const factsOf = (ctx: ServiceCtx, coming: Coming) => {
+  const { body, line, goods } = coming
+  const { batch, producedOn, expiresOn, palletNo } = saidOf(coming)
   if (thousandths(body.quantity) + thousandths(body.damaged) <= 0) throw ctx.invalid({ quantity: wanted })
   if (goods.byBatch && !batch) throw ctx.invalid({ batch: wanted })
   if (goods.shelfLifeDays != null && !expiresOn) throw ctx.invalid({ producedOn: wanted })
@@ -51,20 +58,36 @@ const factsOf = (ctx: ServiceCtx, { body, line, goods }: Coming) => {
     ...(batch && { batch }),
     ...(producedOn && { producedOn }),
     ...(expiresOn && { expiresOn }),
-    ...(body.palletNo && { palletNo: body.palletNo }),
+    ...(palletNo && { palletNo }),
     isOver,
   }
 }
 
-/** What was received at a turn that is over: the same again is no news. @throws POSTED_OTHERWISE */
-const standing = async (ctx: ServiceCtx, line: InboundLine, body: ReceivingBody): Promise<InboundLine> => {
+/**
+ * What was received at a turn that is over: the same again by the same person, whose answer was lost, is no news. Of another it is other
+ * goods, however alike they are.
+ *
+ * @throws COUNTED_MEANWHILE
+ */
+const standing = async (ctx: ServiceCtx, coming: Coming): Promise<InboundLine> => {
+  const { body, line } = coming
   const receipts = await ctx.records.where(InboundReceipt, {
     where: sql`inbound_no = ${line.inboundNo} and line_no = ${line.lineNo} and turn = ${body.turn}`,
   })
   const came = (isDamaged: boolean) =>
     sumOf(...receipts.filter(one => one.isDamaged === isDamaged).map(one => one.quantity))
-  if (came(false) !== sumOf(body.quantity) || came(true) !== sumOf(body.damaged))
-    throw ctx.refuse('POSTED_OTHERWISE', { doc: line.inboundNo })
+  const said = saidOf(coming)
+  const isSame =
+    came(false) === sumOf(body.quantity) &&
+    came(true) === sumOf(body.damaged) &&
+    receipts.every(
+      one =>
+        one.createdBy === ctx.session.username &&
+        (['batch', 'palletNo', 'producedOn', 'expiresOn'] as const).every(
+          name => (one[name] ?? '') === (said[name] ?? ''),
+        ),
+    )
+  if (!isSame) throw ctx.refuse('COUNTED_MEANWHILE', { document: line.inboundNo })
   return line
 }
 
@@ -76,12 +99,13 @@ export const receive: Answer<'inboundReceive'> = (ctx, { body }) =>
     if (!doc) throw ctx.refuse('NOT_FOUND')
     const line = await ctx.records.find(InboundLine, id)
     const receipts = line.receipts ?? 0
-    if (body.turn < receipts) return standing(ctx, line, body)
-    if (body.turn > receipts) throw ctx.refuse('COUNTED_MEANWHILE', { document: inboundNo })
-    if (!inboundMachine.within(doc.status, 'receivable')) throw ctx.refuse('NOT_RECEIVABLE', { document: inboundNo })
     const [goods] = await ctx.records.where(StockGoods, { where: sql`code = ${line.goodsCode}`, limit: 1 })
     if (!goods) throw ctx.refuse('NOT_FOUND')
-    const { isOver, ...facts } = factsOf(ctx, { body, line, goods })
+    const coming = { body, line, goods }
+    if (body.turn < receipts) return standing(ctx, coming)
+    if (body.turn > receipts) throw ctx.refuse('COUNTED_MEANWHILE', { document: inboundNo })
+    if (!inboundMachine.within(doc.status, 'receivable')) throw ctx.refuse('NOT_RECEIVABLE', { document: inboundNo })
+    const { isOver, ...facts } = factsOf(ctx, coming)
     const binCode = await wantBinFor(ctx, doc.warehouseCode, 'receiving')
     const made = [
       { quantity: body.quantity, isDamaged: false },

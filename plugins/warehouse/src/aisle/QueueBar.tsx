@@ -90,6 +90,7 @@ function Refused({ step, scanning }: { step: Step; scanning: Scanning }) {
       <b>{t('aisle.refused')}</b>
       <p>{what}</p>
       <p>{step.refused}</p>
+      {step.next !== undefined && <p>{t('aisle.meanwhile')}</p>}
       <div className="warehouse-other">
         <Button loading={isBusy} onClick={() => void decide(scanning.retry)}>
           {t('aisle.again')}

@@ -30,12 +30,16 @@ const since = <W extends 'receive' | 'putAway'>(
     return step.what === what && step.body.id === id && 'turn' in step.body && step.body.turn >= turn
   })
 
+/** Behind what the server tells, and behind those on their way: they may come later than they say. */
+const nextTurn = (told: number, own: readonly { body: { turn: number } }[]): number =>
+  Math.max(told, ...own.map(({ body }) => body.turn + 1))
+
 export function toReceive(lines: readonly InboundLine[], steps: readonly Step[]): ToReceive[] {
   const all = lines.map(line => {
     const told = line.receipts ?? 0
     const own = since(steps, 'receive', { id: line.id, turn: told })
     const came = own.flatMap(({ body }) => [body.quantity, body.damaged])
-    return { line, open: leftOf(line.expected, line.received, line.damaged, ...came), turn: told + own.length }
+    return { line, open: leftOf(line.expected, line.received, line.damaged, ...came), turn: nextTurn(told, own) }
   })
   return all.filter(({ open }) => open > 0)
 }
@@ -51,7 +55,7 @@ export function toPutAway(
     const own = since(steps, 'putAway', { id: receipt.id, turn: told })
     const waits = leftOf(receipt.quantity, receipt.stored, ...own.map(({ body }) => body.quantity))
     const proposal = proposals.filter(({ receiptId }) => receiptId === receipt.id)[own.length]
-    return { receipt, waits, turn: told + own.length, proposal }
+    return { receipt, waits, turn: nextTurn(told, own), proposal }
   })
   return all.filter(({ waits }) => waits > 0)
 }

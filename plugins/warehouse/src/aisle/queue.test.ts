@@ -1,5 +1,6 @@
 import { ApiError, LoggedOutError, NetworkError } from '@ntocc/sdk/client'
 import { describe, expect, it } from 'vitest'
+import { inboundResources } from '../../contract/inbound.ts'
 import { type Done, ScanQueue } from './queue.ts'
 import { memoryStore } from './store.ts'
 
@@ -25,10 +26,11 @@ interface Sent {
 const platform = () => {
   const sent: Sent[] = []
   const done = new Set<string | undefined>()
-  const state = { isOn: true, losesAnswers: false, refuses: 0, throws: undefined as Error | undefined }
+  const state = { isOn: true, losesAnswers: false, refuses: 0, throws: undefined as Error | undefined, turn: 0 }
   const client = {
-    call: async (endpoint: { name: string }, given: { body: object; idempotencyKey?: string }) => {
+    call: async (endpoint: { name: string }, given: { body?: object; idempotencyKey?: string }) => {
       if (!state.isOn) throw new NetworkError('no connection')
+      if (endpoint.name === inboundResources.inboundLine.by.get.name) return { receipts: state.turn }
       sent.push({ name: endpoint.name, key: given.idempotencyKey, body: { ...given.body } })
       if (state.throws) throw state.throws
       if (state.refuses) throw new ApiError('Counted meanwhile', { status: state.refuses })
@@ -123,6 +125,31 @@ describe('what is confirmed in the aisle', () => {
       [8, 4],
     ])
     expect(queue.getSnapshot().steps).toEqual([])
+  })
+
+  it('takes the next turn where somebody else had its own, once that is told; what is behind it comes after it', async () => {
+    const { sent, state, client } = platform()
+    const queue = new ScanQueue(OWNER, memoryStore(), client)
+    Object.assign(state, { refuses: 4090, turn: 2 })
+    for (const turn of [0, 1]) await queue.add(receive(7, turn))
+    await queue.flush()
+    const [first] = queue.getSnapshot().steps
+    expect(first).toMatchObject({ refused: 'Counted meanwhile', next: 2 })
+    state.refuses = 0
+    await queue.retry(first?.at ?? 0)
+    expect(sent.map(({ body }) => body.turn)).toEqual([0, 2, 3])
+    expect(queue.getSnapshot().steps).toEqual([])
+  })
+
+  it('leaves the turns of others as they are where one that was passed is dropped', async () => {
+    const { sent, state, client } = platform()
+    const queue = new ScanQueue(OWNER, memoryStore(), client)
+    Object.assign(state, { refuses: 4090, turn: 1 })
+    for (const turn of [0, 1]) await queue.add(receive(7, turn))
+    await queue.flush()
+    state.refuses = 0
+    await queue.drop(queue.getSnapshot().steps[0]?.at ?? 0)
+    expect(sent.map(({ body }) => body.turn)).toEqual([0, 1])
   })
 
   it('waits for what is no refusal: too many at once, a server in trouble, a session that is over', async () => {

@@ -1,6 +1,7 @@
 import { type Client, type ClientError, isClientError } from '@ntocc/sdk/client'
 import type { Endpoint } from '@ntocc/sdk/contracts'
 import { type CountingBody, countCalls } from '../../contract/counts.ts'
+import { inboundResources } from '../../contract/inbound.ts'
 import { inboundCalls, type PutawayBody, type ReceivingBody } from '../../contract/inbound-calls.ts'
 import { outboundCalls, type PickingBody } from '../../contract/outbound-calls.ts'
 import type { StepStore } from './store.ts'
@@ -32,6 +33,8 @@ export type Kept = Done & {
   owner: string
   /** Why it was not taken, in words: nothing behind it is sent before somebody has decided. */
   refused?: string
+  /** The turn that it takes when it is sent again: somebody else had the one that it says. */
+  next?: number
 }
 
 /** On its way, at its place in the queue. */
@@ -56,6 +59,14 @@ const CALLS: Readonly<Record<Work, Endpoint>> = {
   count: countCalls.stockCountRecord,
 }
 
+/** What tells which turn is the next one. */
+const TURNS = {
+  receive: async (client: Pick<Client, 'call'>, id: number) =>
+    (await client.call(inboundResources.inboundLine.by.get, { params: { id }, silent: true })).receipts,
+  putAway: async (client: Pick<Client, 'call'>, id: number) =>
+    (await client.call(inboundResources.inboundReceipt.by.get, { params: { id }, silent: true })).putaways,
+}
+
 const TOO_MANY = 4290
 const STATUS_INVALID_BODY = 4220
 
@@ -73,6 +84,12 @@ const drawn = (): string =>
 /** One flush at a time in all tabs of the browser. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request('ntocc-aisle', work) : work()
+
+/** By how many turns others have passed a step. */
+const passedBy = ({ body, next }: Step): number => ('turn' in body && next !== undefined ? next - body.turn : 0)
+
+const turned = (step: Step, by: number): Step =>
+  'turn' in step.body && by !== 0 ? ({ ...step, body: { ...step.body, turn: step.body.turn + by } } as Step) : step
 
 const EMPTY: QueueState = { steps: [], arrived: [], others: 0, isCut: false }
 
@@ -132,12 +149,14 @@ export class ScanQueue {
     return this.#running
   }
 
-  /** Sends a refused one again. */
+  /** Sends a refused one again, at the next turn where somebody else had its own; later ones of the same piece of work come behind it. */
   async retry(at: number): Promise<void> {
     const found = this.#state.steps.find(step => step.at === at)
     if (!found) return
-    const { refused: _, ...step } = found
-    await this.#store.put(step)
+    const { refused: _, next: __, ...step } = found
+    const by = passedBy(found)
+    await this.#store.put(turned(step as Step, by))
+    await this.#turnBehind(found, by)
     await this.flush()
   }
 
@@ -146,15 +165,19 @@ export class ScanQueue {
     const dropped = this.#state.steps.find(step => step.at === at)
     if (!dropped) return
     await this.#store.drop(at)
-    for (const step of this.#state.steps)
-      if (step.at > at && step.what === dropped.what && step.body.id === dropped.body.id && 'turn' in step.body)
-        await this.#store.put({ ...step, body: { ...step.body, turn: step.body.turn - 1 } } as Step)
+    await this.#turnBehind(dropped, passedBy(dropped) - 1)
     await this.flush()
   }
 
   /** The page has read anew what these came to. */
   forget(arrived: readonly Step[]): void {
     this.#show({ arrived: this.#state.arrived.filter(step => !arrived.includes(step)) })
+  }
+
+  async #turnBehind(of: Step, by: number): Promise<void> {
+    for (const step of this.#state.steps)
+      if (step.at > of.at && step.what === of.what && step.body.id === of.body.id)
+        await this.#store.put(turned(step, by))
   }
 
   async #flush(): Promise<void> {
@@ -172,7 +195,7 @@ export class ScanQueue {
       await this.#client.call(CALLS[step.what], { body: step.body, idempotencyKey: step.key, silent: true })
     } catch (error) {
       const isRefused = isRefusal(error)
-      if (isRefused) await this.#store.put({ ...step, refused: error.message })
+      if (isRefused) await this.#store.put({ ...step, refused: error.message, ...(await this.#nextOf(step)) })
       await this.load()
       this.#show({ isCut: !isRefused })
       return false
@@ -181,6 +204,13 @@ export class ScanQueue {
     this.#show({ arrived: [...this.#state.arrived, step], isCut: false })
     await this.load()
     return true
+  }
+
+  /** The next turn, where it is another than the step says. Not known without an answer: then it is asked with the next refusal. */
+  async #nextOf({ what, body }: Step): Promise<Pick<Kept, 'next'>> {
+    if ((what !== 'receive' && what !== 'putAway') || !('turn' in body)) return {}
+    const next = await TURNS[what](this.#client, body.id).catch(() => undefined)
+    return next == null || next === body.turn ? {} : { next }
   }
 
   #show(now: Partial<QueueState>): void {
