@@ -120,6 +120,7 @@ it('is told nothing of what the work costs and of who did it', async () => {
   const refused = [
     owner.call(inboundReceipt.by.list, { query: PAGE }),
     owner.call(outboundPick.by.list, { query: PAGE }),
+    desk.wave([order], owner),
     owner.call(outboundCalls.outboundWork, { query: { id: order.id } }),
     owner.call(inboundCalls.inboundWork, { query: { id: (await announced(owner)).id } }),
   ]

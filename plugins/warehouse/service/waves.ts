@@ -2,6 +2,7 @@ import { newDocumentNo, sql } from '@ntocc/sdk/service'
 import { outboundMachine, pickMachine, waveMachine } from '../contract/machines.ts'
 import { Outbound, OutboundPick } from '../contract/outbound.ts'
 import { PickWave } from '../contract/waves.ts'
+import { refuseOwners } from './owners.ts'
 import { type Answer, asPlatform, type HooksOf, type ServiceCtx } from './types.ts'
 
 /** Orders that nobody has begun to pick. */
@@ -64,6 +65,7 @@ const refuseUnfit = async (ctx: ServiceCtx, docs: readonly Outbound[]): Promise<
 /** POST pickWaveMake */
 export const makeWave: Answer<'pickWaveMake'> = (ctx, { body }) =>
   ctx.transaction(async () => {
+    refuseOwners(ctx)
     const docs = await heldOrders(ctx, [...new Set(body.orders.map(({ id }) => id))])
     const [first] = docs
     if (!first) throw ctx.refuse('NOT_FOUND')
