@@ -163,6 +163,7 @@ export default defineContract({
     CHECK_DIFFERS: {},
     NOT_COUNTABLE: {},
     COUNTED_BY_YOU: {},
+    COUNT_STALE: {},
     FEE_LOCKED: {},
     FEE_LINE_FIXED: {},
     FEE_SETTLED: {},

@@ -77,7 +77,7 @@ export const countConditions = {
     return length > 0 && length <= MOST_HEAPS
   },
   binsStill: async (ctx, { record }) => {
-    const held = (await heapsOf(ctx, countIn(record))).find(heap => Number(heap.bin_status) === binMachine.at.counting)
+    const held = (await heapsOf(ctx, countIn(record))).find(heap => Number(heap.bin_status) !== binMachine.at.open)
     return !held || because('binsStill', { bin: held.bin_no })
   },
   allCounted: async (ctx, { record }) => {

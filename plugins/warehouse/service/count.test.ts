@@ -1,9 +1,10 @@
 // @vitest-environment node
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { countCalls, countResources, type StockCount, type StockCountLine } from '../contract/counts.ts'
+import { countCalls, countResources, StockCount, StockCountLine } from '../contract/counts.ts'
 import { binMachine, countMachine } from '../contract/machines.ts'
 import { placeResources } from '../contract/places.ts'
+import { stockResources } from '../contract/stock.ts'
 import { stockCalls } from '../contract/stock-calls.ts'
 import { CONFLICT, OK, ok, type Place, type WarehouseDesk, warehouseDesk } from './test-desk.ts'
 
@@ -143,4 +144,37 @@ it('S1-032 a class of goods is what has left most of all, and what has never lef
   expect(await inClass('A')).toEqual([goods.code])
   expect(await inClass('B')).toEqual([])
   expect(await inClass('C')).toEqual([other.code])
+})
+
+it('a bin is in one count at a time, and a blocked one in none: two would put the same difference right twice', async () => {
+  const { place, goods, one } = await stocked()
+  await desk.bin(place, one, 'block')
+  const blocked = await newCount(place)
+  expect(await move(blocked, 'start')).toMatchObject({
+    status: CONFLICT,
+    errors: { move: { code: 'validation.condition.binsStill', params: { bin: 'A-01' } } },
+  })
+  await desk.bin(place, one, 'unblock')
+  const both = [await newCount(place, { goodsCode: goods.code }), await newCount(place, { binCode: one.code })]
+  const started = await Promise.all(both.map(doc => move(doc, 'start')))
+  expect(started.filter(({ status }) => status === OK)).toHaveLength(1)
+})
+
+it('a difference that was made against other stock than lies there is counted again, and not put right', async () => {
+  const { place, goods, one } = await stocked()
+  const query = { warehouseCode: place.warehouseCode, binCode: one.code, pageNum: 1, pageSize: 5 }
+  const [line] = (await ok(desk.staff.call(stockResources.stockLine.by.list, { query }))).records
+  const of = { countNo: 'PD-STALE', lineNo: 1, stockLineCode: line?.code ?? '', goodsCode: goods.code }
+  const [id = 0] = await desk.area.seed(StockCount, [
+    { countNo: of.countNo, warehouseCode: place.warehouseCode, isBlind: true, status: at.toApprove },
+  ])
+  // Counted when nine were there by the ledger; seven are.
+  await desk.area.seed(StockCountLine, [
+    { ...of, binCode: one.code, walkOrder: 1, book: 9, counted: 8, isAgain: false, difference: -1, status: 1 },
+  ])
+  const third = await desk.area.signIn({ permissions: ['stockCount.read', 'stockCount.approve'] })
+  const refused = await move({ id }, 'approveCount', third)
+  expect(refused.status).toBe(CONFLICT)
+  for (const name of [goods.goodsNo, 'A-01']) expect(refused.msg).toContain(name)
+  expect(await desk.lies(place, goods)).toEqual({ 'A-01': '7/0/0', 'A-02': '4/0/0' })
 })

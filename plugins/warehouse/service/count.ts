@@ -3,7 +3,7 @@ import { newDocumentNo, type SQL, sql } from '@ntocc/sdk/service'
 import { StockCount, StockCountLine } from '../contract/counts.ts'
 import { binMachine, countMachine } from '../contract/machines.ts'
 import { WarehouseBin, WarehouseZone } from '../contract/places.ts'
-import { StockLine, StockPosting } from '../contract/stock.ts'
+import { StockGoods, StockLine, StockPosting } from '../contract/stock.ts'
 import { thousandths, units } from './quantities.ts'
 import { post } from './stock.ts'
 import { type Answer, asPlatform, type HooksOf, type ServiceCtx } from './types.ts'
@@ -100,12 +100,14 @@ const recount = async (ctx: ServiceCtx, doc: Pick<StockCount, 'id' | 'countNo'>)
 /** Bins stand still: nothing is put into them or taken out while they are counted. */
 const start = async (ctx: ServiceCtx, doc: StockCount): Promise<void> => {
   const bins = [...new Set((await heapsOf(ctx, doc)).map(({ bin_code }) => bin_code))]
-  // Held, so that whoever is at one of them is done.
-  await ctx.records.where(WarehouseBin, {
+  // Held, so that whoever is at one of them is done, and of two counts that start at once the second finds it counted.
+  const held = await ctx.records.where(WarehouseBin, {
     where: sql`code = any(${sql.param(bins)}::text[])`,
     limit: Math.max(bins.length, 1),
     lock: true,
   })
+  const closed = held.find(({ status }) => status !== binMachine.at.open)
+  if (closed) throw ctx.refuse('BIN_CLOSED', { bin: closed.binNo })
   await ctx.records.changeMany(
     WarehouseBin,
     sql`code = any(${sql.param(bins)}::text[]) and status = ${binMachine.at.open}`,
@@ -154,10 +156,27 @@ const compare = async (ctx: ServiceCtx, doc: StockCount): Promise<void> => {
   )
 }
 
-/** Stock becomes what was found. @throws STOCK_SHORT where orders have more reserved than was found */
+/** @throws COUNT_STALE naming goods and bin where something else lies than what a difference was made against */
+const refuseStale = async (
+  ctx: ServiceCtx,
+  lines: readonly StockCountLine[],
+  stock: ReadonlyMap<string, StockLine>,
+): Promise<void> => {
+  const stale = lines.find(
+    ({ stockLineCode, book }) => thousandths(stock.get(stockLineCode)?.onHand) !== thousandths(book),
+  )
+  if (!stale) return
+  const { goodsCode, binCode } = stale
+  const [goods] = await ctx.records.where(StockGoods, { where: sql`code = ${goodsCode}`, limit: 1 })
+  const [bin] = await ctx.records.where(WarehouseBin, { where: sql`code = ${binCode}`, limit: 1 })
+  throw ctx.refuse('COUNT_STALE', { goods: goods?.goodsNo ?? goodsCode, bin: bin?.binNo ?? binCode })
+}
+
+/** Stock becomes what was found. @throws COUNT_STALE, STOCK_SHORT where orders have more reserved than was found */
 const adjust = async (ctx: ServiceCtx, doc: StockCount): Promise<void> => {
   const lines = (await countLines(ctx, doc)).filter(({ difference }) => difference != null && difference !== 0)
   const stock = await stockOf(ctx, lines, true)
+  await refuseStale(ctx, lines, stock)
   await post(
     ctx,
     lines.flatMap(({ stockLineCode, lineNo, difference }) => {
