@@ -138,6 +138,7 @@ export default defineContract({
     KEPT_SHORT: {},
     POSTED_OTHERWISE: {},
     BIN_CLOSED: {},
+    BIN_COUNTED: {},
     BIN_HAS_STOCK: {},
     PLACE_IN_USE: {},
     GOODS_IN_STOCK: {},

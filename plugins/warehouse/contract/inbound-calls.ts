@@ -64,7 +64,7 @@ export const inboundCalls = {
     data: answer.value<InboundLine>(['id', 'received', 'damaged', 'receipts']),
     permission: 'inbound.receive',
   }),
-  /** Takes a receipt back of which nothing was put away: it was a mistake. @throws PUT_AWAY */
+  /** Takes a receipt back of which nothing was put away: it was a mistake. @throws PUT_AWAY, BIN_COUNTED */
   inboundReturn: endpoint({
     name: 'inboundReturn',
     method: 'POST',
@@ -73,7 +73,7 @@ export const inboundCalls = {
     data: answer.value<InboundReceipt>(['id', 'isReturned']),
     permission: 'inbound.receive',
   }),
-  /** @throws BIN_CLOSED, BIN_FULL, BIN_ELSEWHERE, MORE_THAN_WAITS, COUNTED_MEANWHILE */
+  /** @throws BIN_CLOSED, BIN_COUNTED, BIN_FULL, BIN_ELSEWHERE, MORE_THAN_WAITS, COUNTED_MEANWHILE */
   inboundPutAway: endpoint({
     name: 'inboundPutAway',
     method: 'POST',

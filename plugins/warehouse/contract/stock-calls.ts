@@ -97,7 +97,7 @@ export const stockCalls = {
     data: posted,
     permission: 'stock.freeze',
   }),
-  /** To another bin of the warehouse. @throws STOCK_SHORT, BIN_CLOSED */
+  /** To another bin of the warehouse. @throws STOCK_SHORT, BIN_CLOSED, BIN_COUNTED */
   stockCarry: endpoint({
     name: 'stockCarry',
     method: 'POST',

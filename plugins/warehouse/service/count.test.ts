@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countCalls, countResources, StockCount, StockCountLine } from '../contract/counts.ts'
+import { inboundCalls } from '../contract/inbound-calls.ts'
 import { binMachine, countMachine } from '../contract/machines.ts'
 import { placeResources } from '../contract/places.ts'
 import { stockResources } from '../contract/stock.ts'
@@ -177,4 +178,51 @@ it('a difference that was made against other stock than lies there is counted ag
   expect(refused.status).toBe(CONFLICT)
   for (const name of [goods.goodsNo, 'A-01']) expect(refused.msg).toContain(name)
   expect(await desk.lies(place, goods)).toEqual({ 'A-01': '7/0/0', 'A-02': '4/0/0' })
+})
+
+it('of a bin that is counted nothing is carried away, shipped, put away or taken back: its count would find it again', async () => {
+  const { place, goods, one, two, three } = await stocked()
+  const receiving = await desk.arrived(place, goods, 5)
+  const [line] = receiving.lines
+  if (line) await ok(desk.receive(line, 5))
+  const [receipt] = await desk.receiptsOf(receiving.doc)
+  const order = await desk.allocated(place, [goods, 2])
+  const [pick] = await desk.picksOf(order)
+  if (!receipt || !pick) throw new Error('nothing is to be done')
+  await ok(desk.pick(pick))
+  const [picked] = await desk.picksOf(order)
+  const [wanted] = await desk.wantedOf(order)
+  if (!picked || !wanted) throw new Error('nothing is picked')
+  await ok(desk.check(wanted, 2))
+  const before = await desk.lies(place, goods)
+  const started: StockCount[] = []
+  for (const bin of [two, place.gate, place.stage]) {
+    const doc = await newCount(place, { binCode: bin.code, isBlind: false })
+    await ok(move(doc, 'start'))
+    started.push(doc)
+  }
+  const query = { warehouseCode: place.warehouseCode, binCode: two.code, pageNum: 1, pageSize: 5 }
+  const [heap] = (await ok(desk.staff.call(stockResources.stockLine.by.list, { query }))).records
+  const carried = { id: heap?.id ?? 0, binCode: three.code, quantity: 4 }
+  const refused = [
+    ['A-02', await desk.staff.call(stockCalls.stockCarry, { body: carried })],
+    ['G-01', await desk.putAway(receipt, one, 5)],
+    ['G-01', await desk.staff.call(inboundCalls.inboundReturn, { body: { id: receipt.id } })],
+    ['G-01', await desk.moveInbound(receiving.doc, 'cancel')],
+    ['S-01', await desk.putBack(picked, 1)],
+    ['S-01', await desk.moveOutbound(order, 'load')],
+    ['S-01', await desk.moveOutbound(order, 'cancel')],
+  ] as const
+  for (const [bin, { status, msg }] of refused)
+    expect([status, msg]).toEqual([CONFLICT, expect.stringContaining(`Bin ${bin} is being counted`)])
+  expect(await desk.lies(place, goods)).toEqual(before)
+  // What was counted is what lies there: nothing differs, and the work goes on.
+  for (const doc of started) {
+    for (const each of await linesOf(doc)) await ok(count(each, Number(each.book)))
+    await ok(move(doc, 'finishCount'))
+    expect(await now(doc)).toMatchObject({ status: at.adjusted, differing: 0 })
+  }
+  await ok(desk.moveOutbound(order, 'load'))
+  await ok(desk.putAway(receipt, one, 5))
+  await desk.proven()
 })

@@ -119,6 +119,8 @@ const start = async (ctx: ServiceCtx, doc: StockCount): Promise<void> => {
   const stock = await ctx.records.where(StockLine, {
     where: sql`code = any(${sql.param(codes)}::text[]) and on_hand > 0`,
     limit: Math.max(codes.length, 1),
+    // Held, so that what is being posted to them is counted, and what comes after it finds the bin counted.
+    lock: true,
   })
   const byCode = new Map(stock.map(line => [line.code, line]))
   const there = heaps.flatMap(heap => {

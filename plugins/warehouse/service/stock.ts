@@ -1,5 +1,7 @@
 import { recordMachine, valueAt, wallClock } from '@ntocc/sdk/fields'
 import { sql } from '@ntocc/sdk/service'
+import { binMachine } from '../contract/machines.ts'
+import { WarehouseBin } from '../contract/places.ts'
 import { StockGoods, StockLine, StockPosting } from '../contract/stock.ts'
 import {
   added,
@@ -94,6 +96,22 @@ export const hold = async (ctx: ServiceCtx, places: readonly StockPlace[]): Prom
     )
 }
 
+/**
+ * Bins that are counted stand still, but for what their count puts right. By whoever holds the lines: a count that starts holds them too, and
+ * is seen here unless it waits for what is posted now. Bins themselves are not held, so that at the gate nobody waits for another's pallet.
+ *
+ * @throws BIN_COUNTED naming the bin
+ */
+const refuseCounted = async (ctx: ServiceCtx, changes: readonly StockChange[]): Promise<void> => {
+  const bins = changes.flatMap(({ kind, onHand, place }) => (onHand && kind !== 'adjust' ? [place.binCode] : []))
+  if (bins.length === 0) return
+  const [bin] = await ctx.records.where(WarehouseBin, {
+    where: sql`code = any(${sql.param([...new Set(bins)])}::text[]) and status = ${binMachine.at.counting}`,
+    limit: 1,
+  })
+  if (bin) throw ctx.refuse('BIN_COUNTED', { bin: bin.binNo })
+}
+
 const factsOf = ({ producedOn, expiresOn, receivedAt }: StockFacts): StockFacts => ({
   producedOn,
   expiresOn,
@@ -124,7 +142,7 @@ const renew = async (
  *
  * @returns postings in the order of the changes
  * @throws STOCK_SHORT where less is there than is taken or kept, FROZEN_SHORT and KEPT_SHORT where less was frozen or kept than is given
- *   back, POSTED_OTHERWISE where a number was used for something else
+ *   back, BIN_COUNTED where goods come to or leave a bin that is counted, POSTED_OTHERWISE where a number was used for something else
  */
 export const post = async (ctx: ServiceCtx, changes: readonly StockChange[]): Promise<StockPosting[]> => {
   if (changes.length === 0) return []
@@ -132,6 +150,7 @@ export const post = async (ctx: ServiceCtx, changes: readonly StockChange[]): Pr
   const lines = await heldLines(ctx, changes)
   const before = await standing(ctx, changes)
   if (before) return before
+  await refuseCounted(ctx, changes)
   await renew(ctx, changes, lines)
   const now = new Map([...lines].map(([code, line]) => [code, sumsOf(line)]))
   const day = wallClock(new Date()).toISOString().slice(0, 10)
