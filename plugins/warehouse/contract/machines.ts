@@ -43,6 +43,8 @@ export const inboundMachine = stateMachine({
     // By what is received first.
     { name: 'begin', from: [2], to: 3, by: ['SYSTEM'] },
     { name: 'close', from: [3], to: 4, by: ['PLAT_ADMIN'], permission: RECEIVE, needs: ['inboundReceived'] },
+    // By a receipt that is taken back: what it was of can come yet.
+    { name: 'receiveOn', from: [4], to: 3, by: ['SYSTEM'] },
     // By what is put away last.
     { name: 'finish', from: [4], to: 5, by: ['SYSTEM'] },
     { name: 'takeBack', from: [1], to: 0, by: WRITERS, permission: IN, needs: ['leftNowhere'] },

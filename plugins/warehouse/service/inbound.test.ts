@@ -120,6 +120,23 @@ it('a receipt that was a mistake is taken back, and cancelling gives back what w
   await desk.proven()
 })
 
+it('a receipt that is taken back after receiving was closed opens it again: what it was of can come yet', async () => {
+  const [place, goods] = [await desk.newPlace(), await desk.newGoods()]
+  const { doc, lines } = await desk.arrived(place, goods, 10, 2)
+  const [line, other] = lines
+  if (!line || !other) throw new Error('no line')
+  await ok(desk.receive(other, 2))
+  const [right] = await desk.receiptsOf(doc)
+  if (right) await ok(desk.putAway(right, bin(place.bins, 0), 2))
+  const wrong = await ok(desk.receive(line, 1))
+  await ok(desk.moveInbound(doc, 'close'))
+  const mistake = (await desk.receiptsOf(doc)).find(({ quantity }) => quantity === 1)
+  await ok(desk.staff.call(inboundCalls.inboundReturn, { body: { id: mistake?.id ?? 0 } }))
+  expect((await desk.inboundNow(doc)).status).toBe(at.receiving)
+  await ok(desk.receive(wrong, 10))
+  await ok(desk.moveInbound(doc, 'close'))
+})
+
 it('bins are proposed beside the same goods, what expires nearest first, then free ones as one walks, as far as they carry', async () => {
   const place = await desk.newPlace({ maxKg: 100 })
   const goods = await desk.newGoods({ unitKg: 10, shelfLifeDays: 100, pickRule: 'fefo' })

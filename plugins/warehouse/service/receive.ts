@@ -6,7 +6,7 @@ import { inboundMachine } from '../contract/machines.ts'
 import { StockGoods } from '../contract/stock.ts'
 import { wantBinFor } from './bins.ts'
 import { expiryOf } from './days.ts'
-import { finishInbound, heldInbound, recountInbound } from './inbound-store.ts'
+import { heldInbound, recountInbound } from './inbound-store.ts'
 import { type StockPlace, turns } from './ledger.ts'
 import { palletsCame } from './pallets.ts'
 import { thousandths, units } from './quantities.ts'
@@ -206,7 +206,8 @@ export const takeReceiptBack: Answer<'inboundReturn'> = (ctx, { body }) =>
     if (!receipt.isReturned) {
       if ((receipt.stored ?? 0) > 0) throw ctx.refuse('PUT_AWAY', { document: inboundNo })
       await returnReceipt(ctx, doc, receipt)
-      if (doc.status === inboundMachine.at.toPutAway) await finishInbound(ctx, doc)
+      if (doc.status === inboundMachine.at.toPutAway)
+        await asPlatform(ctx, own => own.records.move(Inbound, { id: doc.id, move: 'receiveOn' }))
     }
     return ctx.records.get(InboundReceipt, body.id)
   })
