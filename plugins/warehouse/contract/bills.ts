@@ -51,6 +51,8 @@ export const StorageBill = entity('storageBill', {
   makerId: person(),
   /** Accounts of who put a line of it right, whoever wrote it after them. */
   hands: stringList({ max: 1000 }).readOnly().filter('none'),
+  /** The owner is shown it from then on. */
+  firstSentAt: dateTime().readOnly().filter('none'),
   senderId: person(),
   approverId: person(),
   sentBy: text({ max: 64 }).readOnly(),

@@ -84,6 +84,7 @@ const makeBill = (
     total,
     knownTo: 0,
     seal: null,
+    firstSentAt: state === 'draft' ? null : iso(since(2)),
     sentBy: isSent(state) ? clerk(1) : null,
     confirmedAt: isConfirmed(state) ? iso(since(20)) : null,
     approvedBy: state === 'approved' ? clerk(2) : null,

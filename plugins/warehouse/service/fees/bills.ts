@@ -8,7 +8,7 @@ import { lastOver } from './days.ts'
 import { complete, drawUp, spanOf } from './draw-up.ts'
 import { livingBills } from './late.ts'
 import { lendHand } from './people.ts'
-import { heldDraft, linesOf, noOf, RECKONED, recount, sealOf, shownBill, writeLines } from './store.ts'
+import { heldDraft, linesOf, noOf, RECKONED, recount, SHOWN, sealOf, shownBill, writeLines } from './store.ts'
 
 const { at } = storageBillMachine
 
@@ -117,14 +117,18 @@ const CLEARED = { seal: null, senderId: null, sentBy: null, confirmedBy: null, c
 
 export const billHooks: HooksOf<typeof StorageBill> = {
   sort: { sortField: 'gmtCreated', sortType: 'desc' },
-  // An owner is shown what it was sent, not what is still being put together.
-  list: ctx => (ctx.session.isStaff ? {} : { where: [sql`status <> ${at.draft}`] }),
+  list: ctx => (ctx.session.isStaff ? {} : { where: [SHOWN] }),
   moving: async (ctx, bill, move) => {
     const { accountId, username } = ctx.session
     const now = new Date().toISOString()
     switch (move) {
       case 'send':
-        return { seal: await sealOf(ctx, bill), senderId: accountId, sentBy: username }
+        return {
+          seal: await sealOf(ctx, bill),
+          senderId: accountId,
+          sentBy: username,
+          ...(!bill.firstSentAt && { firstSentAt: now }),
+        }
       case 'confirm':
         return { confirmedBy: username, confirmedAt: now }
       case 'approve':
@@ -161,9 +165,8 @@ const ADJUSTED_FROM = 9001
 /** Parts of bills that the owner was sent. */
 const ofSent = (ctx: ServiceCtx): { where?: SQL[] } => {
   if (ctx.session.isStaff) return {}
-  const drafts = sql`select bill_no from ${ctx.table(StorageBill)} where branch_code = ${ctx.session.branchCode}
-    and status = ${at.draft}`
-  return { where: [sql`bill_no not in (${drafts})`] }
+  const shown = sql`select bill_no from ${ctx.table(StorageBill)} where branch_code = ${ctx.session.branchCode} and ${SHOWN}`
+  return { where: [sql`bill_no in (${shown})`] }
 }
 
 export const billLineHooks: HooksOf<typeof StorageBillLine> = {

@@ -132,6 +132,24 @@ describe('bills for storage', () => {
     expect(booked).toEqual({ balance: '-122.00', transfers: ['122.00'], handedOver: '0.00' })
   })
 
+  it('one that was voided before it was ever sent is nothing that the owner is shown; one that was sent stays', async () => {
+    const { of, asked, shipmentCode } = await stored([{ basis: 'inPiece', rate: '1.00' }])
+    await desk.posted(of, 'receive', 25, 10)
+    const owner = await desk.owner(shipmentCode)
+    const seen = async () =>
+      (await ok(owner.call(billResources.storageBill.by.list, { query: { pageNum: 1, pageSize: 9 } }))).records
+    const wrong = await desk.made(asked)
+    await ok(desk.move(wrong, 'void'))
+    expect(await seen()).toEqual([])
+    expect((await owner.call(billResources.storageBill.by.get, { params: { id: wrong.id } })).status).not.toBe(OK)
+    expect((await owner.call(billCalls.storageBillBooked, { query: { id: wrong.id } })).status).not.toBe(OK)
+    expect([await desk.linesOf(wrong, owner), await desk.partsOf(wrong, owner)]).toEqual([[], []])
+    const sent = await desk.made(asked)
+    for (const move of ['send', 'reject', 'void']) await ok(desk.move(sent, move))
+    expect(await seen()).toMatchObject([{ billNo: sent.billNo, status: at.voided }])
+    expect(await desk.linesOf(sent, owner)).toHaveLength(1)
+  })
+
   it('whoever put a line right does not approve the bill, whoever writes that line after him', async () => {
     const { of, asked } = await stored([{ basis: 'inPiece', rate: '1.00' }])
     await desk.posted(of, 'receive', 25, 10)

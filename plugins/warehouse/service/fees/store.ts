@@ -18,10 +18,15 @@ export const RECKONED = sql`kind <> 'adjustment'`
 export const linesOf = (ctx: ServiceCtx, { billNo }: Pick<StorageBill, 'billNo'>): Promise<StorageBillLine[]> =>
   ctx.records.where(StorageBillLine, { where: sql`bill_no = ${billNo} and not is_deleted`, limit: 10_000 })
 
-/** A bill that the caller is shown: no draft to the owner. @throws NOT_FOUND */
+const { at } = storageBillMachine
+
+/** An owner is shown what it was sent, not what is still being put together or was given up before. */
+export const SHOWN = sql`status <> ${at.draft} and first_sent_at is not null`
+
+/** A bill that the caller is shown. @throws NOT_FOUND */
 export const shownBill = async (ctx: ServiceCtx, id: number): Promise<StorageBill> => {
   const bill = await ctx.records.find(StorageBill, id)
-  if (!ctx.session.isStaff && bill.status === storageBillMachine.at.draft) throw ctx.refuse('NOT_FOUND')
+  if (!ctx.session.isStaff && (bill.status === at.draft || !bill.firstSentAt)) throw ctx.refuse('NOT_FOUND')
   return bill
 }
 
@@ -29,7 +34,7 @@ export const shownBill = async (ctx: ServiceCtx, id: number): Promise<StorageBil
 export const heldDraft = async (ctx: ServiceCtx, billNo: string): Promise<StorageBill> => {
   const [bill] = await ctx.records.where(StorageBill, { where: sql`bill_no = ${billNo}`, limit: 1, lock: true })
   if (!bill) throw ctx.refuse('NOT_FOUND')
-  if (bill.status !== storageBillMachine.at.draft) throw ctx.refuse('FEE_LOCKED', { document: billNo })
+  if (bill.status !== at.draft) throw ctx.refuse('FEE_LOCKED', { document: billNo })
   return bill
 }
 
