@@ -89,7 +89,14 @@ export const outboundMachine = stateMachine({
     // By the first that is picked, and by the last.
     { name: 'begin', from: [2], to: 3, by: ['SYSTEM'] },
     { name: 'complete', from: [3], to: 4, by: ['SYSTEM'] },
-    { name: 'load', from: [4], to: 5, by: ['PLAT_ADMIN'], permission: 'outbound.load', needs: ['pickedChecked'] },
+    {
+      name: 'load',
+      from: [4],
+      to: 5,
+      by: ['PLAT_ADMIN'],
+      permission: 'outbound.load',
+      needs: ['somethingPicked', 'pickedChecked'],
+    },
     { name: 'takeBack', from: [1], to: 0, by: WRITERS, permission: OUT },
     { name: 'giveBack', from: [2], to: 1, by: ['PLAT_ADMIN'], permission: OUT },
     {

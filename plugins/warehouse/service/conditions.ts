@@ -49,6 +49,10 @@ export const inboundConditions = {
   },
 } satisfies Record<InboundNeed, Check>
 
+/** Lines of which something lies ready: not those that were short of everything. */
+const pickedLines = async (ctx: ServiceCtx, order: Outbound) =>
+  (await orderLines(ctx, order)).filter(line => (line.picked ?? 0) > 0)
+
 /** What moves of an order need. */
 export const outboundConditions = {
   ownerBeforeWork: (ctx, { record }) =>
@@ -62,11 +66,10 @@ export const outboundConditions = {
     const goods = await goodsNoOf(ctx, first.line.goodsCode)
     return because('stockEnough', { goods, missing: first.missing, count: more.length + 1 })
   },
+  somethingPicked: async (ctx, { record }) => (await pickedLines(ctx, outboundIn(record))).length > 0,
   pickedChecked: async (ctx, { record }) => {
-    const picked = (await orderLines(ctx, outboundIn(record))).filter(line => (line.picked ?? 0) > 0)
-    const left = picked.filter(line => !isChecked(line))
-    if (picked.length > 0 && left.length === 0) return true
-    return because('pickedChecked', { count: left.length })
+    const left = (await pickedLines(ctx, outboundIn(record))).filter(line => !isChecked(line))
+    return left.length === 0 || because('pickedChecked', { count: left.length })
   },
 } satisfies Record<OutboundNeed, Check>
 

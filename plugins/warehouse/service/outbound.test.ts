@@ -124,6 +124,19 @@ it('given back, kept again under the same number, and cancelled at any step, not
   await desk.proven()
 })
 
+it('where nothing of an order was found, nothing lies ready: it is said, and the order is cancelled', async () => {
+  const [place, goods] = [await desk.newPlace(), await desk.newGoods()]
+  const [one] = place.bins
+  if (one) await desk.stocked(goods, one, 5)
+  const doc = await desk.allocated(place, [goods, 2])
+  for (const pick of await desk.picksOf(doc)) await ok(desk.pick(pick, 0, { reason: 'not there' }))
+  expect(await desk.moveOutbound(doc, 'load')).toMatchObject({
+    status: CONFLICT,
+    errors: { move: { code: 'validation.condition.somethingPicked' } },
+  })
+  await ok(desk.moveOutbound(doc, 'cancel'))
+})
+
 it('each call asks for its own permission', async () => {
   const reader = await desk.area.signIn({ permissions: ['outbound.read'] })
   const place = await desk.newPlace()

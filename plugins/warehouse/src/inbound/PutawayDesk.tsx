@@ -39,7 +39,7 @@ export function PutawayDesk({ doc }: { doc: Inbound }) {
   }
   const actionsOf = (row: InboundReceipt) => {
     const none = waitsOf(row) === 0 ? t('inboundPutaway.none') : undefined
-    const [put, back] = [missing ?? none, mayReceive ?? (row.stored ? t('inboundPutaway.none') : undefined)]
+    const [put, back] = [missing ?? none, mayReceive ?? (row.stored ? t('error.PUT_AWAY') : undefined)]
     return [
       {
         key: 'putAway',
