@@ -286,11 +286,11 @@ it('whoever is about to load the page anew without a connection is asked first, 
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
   await screen.findByText('Do not load the page anew before there is a connection.')
-  expect(isAsked()).toBe(true)
+  await waitFor(() => expect(isAsked()).toBe(true))
   line.mockRestore()
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(screen.queryByText('No connection')).toBeNull())
-  expect(isAsked()).toBe(false)
+  await waitFor(() => expect(isAsked()).toBe(false))
 })
 
 it('S1-032 a count asks for a figure and tells none; a step that is refused says why and waits for a decision', async () => {
