@@ -1,6 +1,6 @@
 import { dayAfter, daysFrom, platformDay } from '@ntocc/sdk/contracts'
 import { fenOfYuan, fieldsOf, isOneOf, stringOf } from '@ntocc/sdk/fields'
-import type { Job } from '@ntocc/sdk/service'
+import type { BankReceipt, Job } from '@ntocc/sdk/service'
 import { COLLECTION_ASK_TROUBLES, type CollectionAsked } from '../../contract/collection-calls.ts'
 import type { Answer, Area, ServiceCtx } from '../types.ts'
 import { collectingAccount } from './account.ts'
@@ -23,21 +23,41 @@ export const daysToAsk = (told: string | undefined, today: string): string[] => 
   return daysFrom(from < first ? first : from, today)
 }
 
+/** Takes in what is new of a day: a line that cannot be taken in keeps none of the others from it. */
+const takeAll = async (ctx: ServiceCtx, lines: readonly BankReceipt[]): Promise<{ taken: number; failed: number }> => {
+  let [taken, failed] = [0, 0]
+  for (const line of lines) {
+    if (fenOfYuan(line.amount) <= 0) continue
+    try {
+      if (await takeIn(ctx, line)) taken++
+    } catch (error) {
+      failed++
+      const { branchCode: branch } = ctx.session
+      ctx.log.warn({ error, branch, serial: line.serial }, 'money that came in was not taken in')
+    }
+  }
+  return { taken, failed }
+}
+
 /**
- * Asks the bank of a branch what came in, day by day, and takes in what is new. A day counts as told only once all its lines stand.
+ * Asks the bank of a branch what came in, day by day, and takes in what is new. A day counts as told only once all its lines stand, and
+ * those of all days before: what could not be taken in is asked for again, for as long as days are asked for at all.
  * @returns how many were new; undefined where nobody can be asked
  */
 export const readReceipts = async (ctx: ServiceCtx, signal?: AbortSignal): Promise<number | undefined> => {
   const into = await collectingAccount(ctx)
   if (!into) return undefined
   let taken = 0
+  let isWhole = true
   const today = platformDay(new Date())
   for (const day of daysToAsk(await ctx.kept.get(TOLD), today)) {
     if (signal?.aborted) return taken
     const lines = await ctx.request('bankReceipts', { account: into.account, day })
     if (!lines) return undefined
-    for (const line of lines) if (fenOfYuan(line.amount) > 0 && (await takeIn(ctx, line))) taken++
-    await ctx.kept.set(TOLD, day)
+    const came = await takeAll(ctx, lines)
+    taken += came.taken
+    isWhole &&= came.failed === 0
+    if (isWhole) await ctx.kept.set(TOLD, day)
   }
   return taken
 }

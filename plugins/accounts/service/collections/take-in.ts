@@ -1,6 +1,6 @@
 import { platformDay } from '@ntocc/sdk/contracts'
 import { fenOfYuan, type StateMachine } from '@ntocc/sdk/fields'
-import { type BankReceipt, newDocumentNo, type SetOf, sql } from '@ntocc/sdk/service'
+import { type BankReceipt, fitNumber, fitText, newDocumentNo, type SetOf, sql } from '@ntocc/sdk/service'
 import { Collection, collectionMachine } from '../../contract/collection.ts'
 import type { CollectionPurpose } from '../../contract/collection-code.ts'
 import { ownerOf } from '../money/parties.ts'
@@ -58,6 +58,14 @@ const match = async (ctx: ServiceCtx, of: Collection, words: string, day: string
   })
 }
 
+const ACCOUNT = /^\d{8,20}$/
+
+/** What it came from; null where the bank hides a part of it, or writes what is no account of a bank: nothing is paid back to that. */
+const accountIn = (written: string): string | null => {
+  const plain = written.replace(/[\s-]/g, '')
+  return ACCOUNT.test(plain) ? plain : null
+}
+
 /**
  * One line of what the bank says came in, by whichever way and however often it says so: exactly one record, one posting, and where its code
  * says whose it is one booking, all in one transaction. As the platform.
@@ -65,7 +73,8 @@ const match = async (ctx: ServiceCtx, of: Collection, words: string, day: string
  */
 export const takeIn = (ctx: ServiceCtx, receipt: BankReceipt): Promise<boolean> =>
   ctx.transaction(async () => {
-    const { serial, amount, payerName, payerBank, payerAccount, words } = receipt
+    const { amount, payerName, payerBank, payerAccount, words } = receipt
+    const serial = fitNumber(receipt.serial)
     await ctx.lock(`accounts.receipt.${ctx.session.branchCode}.${serial}`)
     const [known] = await ctx.records.where(Collection, { where: sql`serial = ${serial}`, limit: 1 })
     if (known) {
@@ -80,10 +89,10 @@ export const takeIn = (ctx: ServiceCtx, receipt: BankReceipt): Promise<boolean> 
         serial,
         amount,
         receivedAt: receipt.at,
-        payerName: payerName.slice(0, 60),
-        payerBank: payerBank.slice(0, 100),
-        payerAccount: payerAccount || null,
-        words: words.slice(0, 200),
+        payerName: fitText(payerName, 60),
+        payerBank: fitText(payerBank, 100),
+        payerAccount: accountIn(payerAccount),
+        words: fitText(words),
         trouble: 'noCode',
         returns: 0,
         status: collectionMachine.initial,
