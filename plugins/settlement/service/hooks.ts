@@ -7,6 +7,7 @@ import { outOfBatch } from './carriage.ts'
 import { letChargesGo, tellReleased, tellStanding } from './charges.ts'
 import { followOrders } from './payments/follow.ts'
 import { dropFailed } from './payments/orders.ts'
+import { isUncertain } from './payments/uncertain.ts'
 import { lendHand, mineToDecide } from './people.ts'
 import { post, takeBack } from './posting.ts'
 import { dueDayOf, LATENESS } from './received/due.ts'
@@ -35,6 +36,8 @@ const moving: NonNullable<HooksOf<typeof SettlementBatch>['moving']> = async (ct
       await takeAhead(ctx, batch)
       return { approverId: accountId, approvedBy: username, approvedAt: now, ...(await dueDayOf(ctx, batch, now)) }
     case 'revoke':
+      // Of money that may have left the house all the same nothing is taken back.
+      if (await isUncertain(ctx, batch)) throw ctx.refuseMove({ code: 'validation.payment.trouble' })
       await takeBack(ctx, batch, reason)
       await giveAheadBack(ctx, batch, reason)
       await dropFailed(ctx, batch)

@@ -41,9 +41,19 @@ export const counterpartOf = async (ctx: ServiceCtx, day: string, line: Told): P
   return alike && { payment: alike, matchedBy: 'details' }
 }
 
-/** Whether what became of a payment is to be asked before it is judged: the bank's statement knows more than was heard. */
-export const isBehind = ({ status }: Payment, { kind }: Told): boolean =>
-  paymentMachine.within(status, 'sent') || (kind === 'returned' && status === at.succeeded)
+const isGivenUp = ({ status }: Payment): boolean => status === at.failed || status === at.dropped
+
+/** The attempt that is to be asked about before a line is judged, because the bank's statement knows more than was heard. */
+export const attemptBehind = ({ payment, matchedBy }: Counterpart, { kind, attempt }: Told): number | undefined => {
+  const { status, trouble } = payment
+  // That it was paid after a certain no is asked until the bank has said so itself.
+  const isNews = kind === 'paid' && trouble !== 'contradiction'
+  const isEarlier = matchedBy === 'number' && Number.isInteger(attempt) && attempt > 0 && attempt < payment.attempt
+  if (isNews && isEarlier) return attempt
+  const isReturn = kind === 'returned' && status === at.succeeded
+  const isBehind = paymentMachine.within(status, 'sent') || isReturn || (isNews && isGivenUp(payment))
+  return isBehind ? payment.attempt : undefined
+}
 
 const isAsStands = ({ payment, matchedBy }: Counterpart, { kind, attempt }: Told): boolean => {
   if (matchedBy === 'number' && payment.attempt !== attempt) return false

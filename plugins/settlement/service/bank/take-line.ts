@@ -6,7 +6,7 @@ import type { PaymentProvider, BankLine as Told } from '../payments/port.ts'
 import { askOne } from '../payments/run.ts'
 import { numberOf } from '../payments/store.ts'
 import type { ServiceCtx } from '../types.ts'
-import { cardOf, counterpartOf, differenceOf, isBehind, missingOn } from './judge.ts'
+import { attemptBehind, cardOf, counterpartOf, differenceOf, missingOn } from './judge.ts'
 
 const { at } = bankLineMachine
 
@@ -75,7 +75,8 @@ const write = async (ctx: ServiceCtx, before: BankLine | undefined, set: SetOf<t
  */
 export const takeLine = async (ctx: ServiceCtx, bank: PaymentProvider, day: string, line: Told): Promise<void> => {
   const before = await counterpartOf(ctx, day, line)
-  if (before && isBehind(before.payment, line)) await askOne(ctx, bank, before.payment)
+  const attempt = before && attemptBehind(before, line)
+  if (before && attempt !== undefined) await askOne(ctx, bank, { ...before.payment, attempt })
   await ctx.transaction(async () => {
     await inTurn(ctx)
     const found = await counterpartOf(ctx, day, line)

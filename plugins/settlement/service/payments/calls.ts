@@ -10,6 +10,7 @@ import type { Answer, ServiceCtx } from '../types.ts'
 import { writeAttempt, writeOrder } from './orders.ts'
 import { askOne } from './run.ts'
 import { changePayment, heldPayment, openOf, type Sums, sumsOf, yuan } from './store.ts'
+import { isSaidPaid } from './uncertain.ts'
 import { wayOf } from './way.ts'
 import { cardOf, refusalsOf } from './who.ts'
 
@@ -73,7 +74,7 @@ const againstRetry = async (
 ): Promise<PaymentRefusal[]> => {
   if (payment.status !== paymentMachine.at.failed) return ['state']
   // A bank that has paid after all must not be told again.
-  if (payment.trouble) return ['trouble']
+  if (payment.trouble || (await isSaidPaid(ctx, payment))) return ['trouble']
   return refusalsOf(ctx, batch, fenOfYuan(payment.amount), with_)
 }
 
