@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { invoiceMachine } from '../contract/invoice.ts'
+import { hear } from './hear.ts'
 import { type InvoiceDesk, invoiceDesk } from './testing/desk.ts'
 
 const UNREACHABLE = 5030
@@ -15,28 +16,43 @@ withDatabase('whoever asks the tax authority what became of an invoice', databas
   }, 240_000)
   afterAll(() => desk?.close())
 
+  /** One that was issued, and whose answer was lost. */
+  const unheard = async () => {
+    const who = await desk.shipper()
+    await desk.billed(who.code, ['10.00'])
+    const { data: of = { id: 0 } } = await desk.apply(who)
+    await desk.fault('dropAfter')
+    for (const move of ['approve', 'issue']) expect((await desk.move(of, move, clerk)).status).toBe(0)
+    const state = async () => (await desk.invoicesOf(of))[0]?.status
+    await expect
+      .poll(async () => {
+        await desk.run()
+        return state()
+      })
+      .toBe(invoiceMachine.at.timedOut)
+    const [invoice] = await desk.invoicesOf(of)
+    if (!invoice) throw new Error('no invoice')
+    return { invoice, state }
+  }
+
   it.each(['fail', 'dropBefore', 'garbage', 'forge'])(
     'is told that it says nothing that can be believed, and not that the console is broken: %s',
     async fault => {
-      const who = await desk.shipper()
-      await desk.billed(who.code, ['10.00'])
-      const { data: of = { id: 0 } } = await desk.apply(who)
-      await desk.fault('dropAfter')
-      for (const move of ['approve', 'issue']) expect((await desk.move(of, move, clerk)).status).toBe(0)
-      const state = async () => (await desk.invoicesOf(of))[0]?.status
-      await expect
-        .poll(async () => {
-          await desk.run()
-          return state()
-        })
-        .toBe(invoiceMachine.at.timedOut)
-      const [invoice] = await desk.invoicesOf(of)
+      const { invoice, state } = await unheard()
       await desk.fault(fault, 'ask')
-      expect(await desk.post('invoiceAsk', { id: invoice?.id }, clerk)).toMatchObject({ status: UNREACHABLE })
+      expect(await desk.post('invoiceAsk', { id: invoice.id }, clerk)).toMatchObject({ status: UNREACHABLE })
       expect(await state()).toBe(invoiceMachine.at.timedOut)
-      expect(await desk.post('invoiceAsk', { id: invoice?.id }, clerk)).toMatchObject({
+      expect(await desk.post('invoiceAsk', { id: invoice.id }, clerk)).toMatchObject({
         data: { invoiceStatus: invoiceMachine.at.issued },
       })
     },
   )
+
+  it('hears a refusal that says more than there is room for', async () => {
+    const { invoice, state } = await unheard()
+    const says = { state: 'refused', code: 'TITLE', text: 'x'.repeat(600) } as const
+    await desk.as(ctx => hear(ctx, invoice, { step: 'asked', heard: { says, httpStatus: 200, body: '{}' } }))
+    expect(await state()).toBe(invoiceMachine.at.refused)
+    expect((await desk.invoiceNow(invoice)).answer).toMatch(/^TITLE x{194}$/)
+  })
 })

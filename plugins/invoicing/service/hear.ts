@@ -1,4 +1,5 @@
 import { fenOfYuan } from '@ntocc/sdk/fields'
+import { fitText } from '@ntocc/sdk/service'
 import { Invoice, type InvoiceStep, invoiceMachine } from '../contract/invoice.ts'
 import { followInvoices } from './follow.ts'
 import type { Heard, TaxSays } from './port/port.ts'
@@ -30,7 +31,8 @@ const proofOf = (step: InvoiceStep, heard: Heard | undefined, reason: string | u
   }
 }
 
-const whyOf = ({ code, text }: TaxSays & { state: 'refused' }): string => [code, text].filter(Boolean).join(' ')
+const whyOf = ({ code, text }: TaxSays & { state: 'refused' }): string =>
+  fitText([code, text].filter(Boolean).join(' '))
 
 /** What is asked again in a while; where that was often enough, a person asks. */
 const later = ({ asked }: Invoice) => {
@@ -66,7 +68,7 @@ const settle = async (ctx: ServiceCtx, invoice: Invoice, says: TaxSays | undefin
     await refuse(ctx, invoice, 'UNKNOWN')
     return
   }
-  const set = { ...later(invoice), ...(why && { answer: why.slice(0, 200) }) }
+  const set = { ...later(invoice), ...(why && { answer: fitText(why) }) }
   if (invoice.status === invoiceMachine.at.processing) await stepInvoice(ctx, invoice, 'timeOut', set)
   else await changeInvoice(ctx, invoice, set)
 }

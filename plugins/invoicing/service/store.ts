@@ -1,5 +1,5 @@
 import type { StateMachine } from '@ntocc/sdk/fields'
-import { type SetOf, sql } from '@ntocc/sdk/service'
+import { fitText, type SetOf, sql } from '@ntocc/sdk/service'
 import { applicationMachine, InvoiceApplication, InvoiceLine } from '../contract/application.ts'
 import { MOST_LINES } from '../contract/calls.ts'
 import { Invoice, InvoiceEvidence, InvoiceItem, type InvoiceStep, invoiceMachine } from '../contract/invoice.ts'
@@ -98,8 +98,8 @@ export const prove = async (
       attempt,
       at: new Date().toISOString(),
       author: ctx.session.username,
-      ...(body && { body: body.slice(0, MOST_BODY) }),
-      ...(reason && { reason: reason.slice(0, MOST_REASON) }),
+      ...(body && { body: fitText(body, MOST_BODY) }),
+      ...(reason && { reason: fitText(reason, MOST_REASON) }),
     },
   ])
 }

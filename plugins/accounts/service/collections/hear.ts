@@ -1,5 +1,5 @@
 import { fenOfYuan } from '@ntocc/sdk/fields'
-import { type PaymentNews, sql } from '@ntocc/sdk/service'
+import { fitNumber, fitText, type PaymentNews, sql } from '@ntocc/sdk/service'
 import { Collection } from '../../contract/collection.ts'
 import type { ServiceCtx } from '../types.ts'
 import { captureBack, releaseBack, takeBack } from './money.ts'
@@ -12,10 +12,11 @@ export const hearReturns = async (ctx: ServiceCtx, news: PaymentNews): Promise<v
   const [of] = await ctx.records.where(Collection, { where: sql`code = ${code}`, limit: 1, lock: true })
   if (!of) throw new Error(`no collection ${code}`)
   const isBooked = Boolean(of.accountNo)
-  const why = news.why ?? ''
+  const why = fitText(news.why ?? '')
   switch (news.result) {
     case 'paid': {
-      const { amount = of.amount, serial = '' } = news
+      const { amount = of.amount } = news
+      const serial = fitNumber(news.serial ?? '')
       await captureBack(ctx, of, { paid: amount, serial })
       const isOther = fenOfYuan(amount) !== fenOfYuan(of.amount)
       await stepCollection(ctx, of, 'giveBack', {

@@ -1,5 +1,5 @@
 import type { StateMachine } from '@ntocc/sdk/fields'
-import { type PaymentNews, type SetOf, sql } from '@ntocc/sdk/service'
+import { fitNumber, fitText, type PaymentNews, type SetOf, sql } from '@ntocc/sdk/service'
 import { Withdrawal, withdrawalMachine } from '../../contract/withdrawal.ts'
 import type { ServiceCtx } from '../types.ts'
 import { capture, giveBack, release } from './money.ts'
@@ -22,24 +22,26 @@ export const hear = async (ctx: ServiceCtx, news: PaymentNews): Promise<void> =>
   if (news.for.entity !== 'withdrawal') return
   const [of] = await ctx.records.where(Withdrawal, { where: sql`code = ${news.for.code}`, limit: 1, lock: true })
   if (!of) throw new Error(`no withdrawal ${news.for.code}`)
+  const why = fitText(news.why ?? '')
   const finishTime = new Date().toISOString()
   switch (news.result) {
     case 'sent':
       await step(ctx, of, 'pay')
       break
     case 'paid': {
-      const { amount = of.actualAmount, serial = '' } = news
+      const { amount = of.actualAmount } = news
+      const serial = fitNumber(news.serial ?? '')
       await capture(ctx, of, { paid: amount, serial })
       await step(ctx, of, 'succeed', { serial, paidAmount: amount, finishTime })
       break
     }
     case 'refused':
-      await release(ctx, of, news.why ?? '')
-      await step(ctx, of, 'fail', { reason: news.why ?? null, finishTime })
+      await release(ctx, of, why)
+      await step(ctx, of, 'fail', { reason: why || null, finishTime })
       break
     case 'returned':
-      await giveBack(ctx, of, news.why ?? '')
-      await step(ctx, of, 'giveBack', { reason: news.why ?? null, finishTime })
+      await giveBack(ctx, of, why)
+      await step(ctx, of, 'giveBack', { reason: why || null, finishTime })
       break
   }
   ctx.todoChanged()

@@ -1,5 +1,5 @@
 import { fenOfYuan, type StateMachine } from '@ntocc/sdk/fields'
-import { type SetOf, sql } from '@ntocc/sdk/service'
+import { fitNumber, fitText, type SetOf, sql } from '@ntocc/sdk/service'
 import { BankLine, bankLineMachine } from '../../contract/bank-line.ts'
 import { Payment } from '../../contract/payment.ts'
 import type { PaymentProvider, BankLine as Told } from '../payments/port.ts'
@@ -16,14 +16,22 @@ const inTurn = (ctx: ServiceCtx) => ctx.lock(`settlement.statement.${ctx.session
 const isMoment = (text: string): boolean => !Number.isNaN(Date.parse(text))
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && value <= 1_000_000_000
 
-/** What a line says of itself, as far as it can be kept: the bank writes as it likes. */
+/** A line as far as there is room for it: the bank writes as it likes. */
+const fitted = (line: Told): Told => ({
+  ...line,
+  serial: fitNumber(line.serial),
+  number: fitText(line.number, 64),
+  name: fitText(line.name, 60),
+})
+
+/** What a line says of itself, as far as it can be kept. */
 const saidBy = (line: Told) => ({
   serial: line.serial,
   kind: line.kind,
   told: line.amount,
-  orderNo: line.number.slice(0, 64) || null,
+  orderNo: line.number || null,
   attempt: isCount(line.attempt) ? line.attempt : null,
-  payeeName: line.name.slice(0, 60) || null,
+  payeeName: line.name || null,
   cardNo: cardOf(line) ?? null,
   time: isMoment(line.at) ? line.at : null,
 })
@@ -73,7 +81,8 @@ const write = async (ctx: ServiceCtx, before: BankLine | undefined, set: SetOf<t
  * One line of a bank's statement, however often it is read: one record, beside the payment that it is of. It moves no money; where the
  * bank knows more of a payment than was heard it is asked first, and that may.
  */
-export const takeLine = async (ctx: ServiceCtx, bank: PaymentProvider, day: string, line: Told): Promise<void> => {
+export const takeLine = async (ctx: ServiceCtx, bank: PaymentProvider, day: string, told: Told): Promise<void> => {
+  const line = fitted(told)
   const before = await counterpartOf(ctx, day, line)
   const attempt = before && attemptBehind(before, line)
   if (before && attempt !== undefined) await askOne(ctx, bank, { ...before.payment, attempt })

@@ -1,4 +1,5 @@
 import { fenOfYuan } from '@ntocc/sdk/fields'
+import { fitNumber, fitText } from '@ntocc/sdk/service'
 import { Payment, type PaymentStep } from '../../contract/payment.ts'
 import { paymentMachine } from '../../contract/payment-machine.ts'
 import type { ServiceCtx } from '../types.ts'
@@ -35,6 +36,16 @@ const now = (): string => new Date().toISOString()
 const isOver = ({ notAfter }: Payment): boolean =>
   notAfter !== undefined && notAfter !== null && Date.parse(notAfter) + MARGIN_MS < Date.now()
 
+const whyOf = ({ code, text }: BankSays & { state: 'refused' }): string =>
+  fitText([code, text].filter(Boolean).join(' '))
+
+/** What the bank says, its numbers as far as they are kept: whatever it writes, the money follows. */
+const keptOf = (heard: Heard | undefined): Heard | undefined => {
+  const says = heard?.says
+  if (says?.state !== 'paid' && says?.state !== 'returned') return heard
+  return heard && { ...heard, says: { ...says, serial: fitNumber(says.serial) } }
+}
+
 const proofOf = (step: PaymentStep, heard: Heard | undefined, reason: string | undefined): Proof => {
   if (!heard) return { step: 'unanswered', ...(reason && { reason }) }
   const { says, httpStatus, body } = heard
@@ -45,7 +56,7 @@ const proofOf = (step: PaymentStep, heard: Heard | undefined, reason: string | u
     httpStatus,
     body,
     ...(isMoney && { serial: says.serial, amount: says.amount }),
-    ...(says.state === 'refused' && { reason: [says.code, says.text].filter(Boolean).join(' ') }),
+    ...(says.state === 'refused' && { reason: whyOf(says) }),
   }
 }
 
@@ -80,7 +91,7 @@ const refused = async (ctx: ServiceCtx, standing: Standing, why: string) => {
 }
 
 const returned = async (ctx: ServiceCtx, standing: Standing, says: SaysMoney) => {
-  const why = [says.serial, says.text].filter(Boolean).join(' ')
+  const why = fitText([says.serial, says.text].filter(Boolean).join(' '))
   await moneyReturned(ctx, standing, why)
   await stepPayment(ctx, standing.payment, 'refund', {
     bankMsg: why,
@@ -92,7 +103,7 @@ const returned = async (ctx: ServiceCtx, standing: Standing, says: SaysMoney) =>
 
 /** Nothing certain: what was sent is unknown from now on, and asked about. */
 const uncertain = async (ctx: ServiceCtx, { payment }: Standing, why?: string) => {
-  const set = { ...later(payment), ...(why && { bankMsg: why }) }
+  const set = { ...later(payment), ...(why && { bankMsg: fitText(why) }) }
   if (payment.status === paymentMachine.at.processing) await stepPayment(ctx, payment, 'timeOut', set)
   else await changePayment(ctx, payment, set)
 }
@@ -108,7 +119,7 @@ const settle = async (ctx: ServiceCtx, standing: Standing, says: BankSays | unde
       await returned(ctx, { ...standing, payment: await paid(ctx, standing, says) }, says)
       break
     case 'refused':
-      await refused(ctx, standing, [says.code, says.text].filter(Boolean).join(' '))
+      await refused(ctx, standing, whyOf(says))
       break
     case 'processing':
       await changePayment(ctx, standing.payment, { ...later(standing.payment), bankMsg: null })
@@ -155,9 +166,10 @@ const afterwards = async (ctx: ServiceCtx, standing: Standing, says: BankSays | 
 export const hear = (
   ctx: ServiceCtx,
   of: Payment,
-  { step, heard, reason }: { step: PaymentStep; heard?: Heard | undefined; reason?: string | undefined },
+  { step, heard: told, reason }: { step: PaymentStep; heard?: Heard | undefined; reason?: string | undefined },
 ): Promise<Payment> =>
   ctx.transaction(async () => {
+    const heard = keptOf(told)
     const standing = await heldPayment(ctx, of)
     const { payment } = standing
     const says = heard?.says

@@ -1,6 +1,6 @@
 import type { StateMachine } from '@ntocc/sdk/fields'
 import { fenToYuan } from '@ntocc/sdk/fields'
-import { inStates, type SetOf, sql } from '@ntocc/sdk/service'
+import { fitText, inStates, type SetOf, sql } from '@ntocc/sdk/service'
 import { SettlementBatch } from '../../contract/batch.ts'
 import { Payment, PaymentEvidence, type PaymentStep } from '../../contract/payment.ts'
 import { paymentMachine } from '../../contract/payment-machine.ts'
@@ -70,8 +70,8 @@ export const prove = async (
       attempt,
       at: new Date().toISOString(),
       author: ctx.session.username,
-      ...(hidden && { body: hidden.slice(0, MOST_BODY) }),
-      ...(reason && { reason: reason.slice(0, MOST_REASON) }),
+      ...(hidden && { body: fitText(hidden, MOST_BODY) }),
+      ...(reason && { reason: fitText(reason, MOST_REASON) }),
     },
   ])
 }
