@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { platformDay } from '@ntocc/sdk/contracts'
+import { dayAfter, platformDay } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { proveBooks } from '../../../server/src/ntocc/books/prove.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
@@ -135,6 +135,26 @@ withDatabase('splits and merchants', database => {
     await collected(who, '7.00')
     expect(await balances(who, one, two)).toEqual(['5.00', '0.00', '7.00'])
     expect((await desk.backend.get(`${BASE}/splitRule`, who.token)).status).not.toBe(0)
+  })
+
+  it('of three editions one counts on each day, whichever was to begin first', async () => {
+    const who = await desk.driver('0.00')
+    const shares = [{ driverCode: who.code, ratio: 100 }]
+    const first = await inForce(who, shares)
+    const { ruleNo, fromDay } = first
+    const second = await inForce(who, shares, { ruleNo, fromDay: dayAfter(fromDay, 10) })
+    const lastOf = async ({ id }: SplitRule) =>
+      (await desk.backend.get<SplitRule>(`${BASE}/splitRule/${id}`, clerk)).data?.toDay ?? ''
+    expect(await lastOf(first)).toBe(dayAfter(fromDay, 9))
+    const third = await inForce(who, shares, { ruleNo, fromDay: dayAfter(fromDay, 2) })
+    expect([await lastOf(first), await lastOf(second), await lastOf(third)]).toEqual([
+      dayAfter(fromDay, 1),
+      dayAfter(fromDay, 1),
+      '',
+    ])
+    // What has ended before stays as it was.
+    await inForce(who, shares, { ruleNo, fromDay: dayAfter(fromDay, 20) })
+    expect([await lastOf(first), await lastOf(third)]).toEqual([dayAfter(fromDay, 1), dayAfter(fromDay, 19)])
   })
 
   it('S1-023 a merchant is signed by another person, and its card and fee change by two', async () => {

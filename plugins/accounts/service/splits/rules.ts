@@ -70,11 +70,12 @@ export const splitRuleHooks: HooksOf<typeof SplitRule> = {
   written: ctx => ctx.todoChanged(),
 }
 
-/** Editions before end where the next one begins. */
+/** Editions before end where the next one begins: also those that ended for one that was to begin later, and would count beside it. */
 const endEditions = async (ctx: ServiceCtx, rule: SplitRule, fromDay: string): Promise<void> => {
   await ctx.records.changeMany(
     SplitRule,
-    sql`rule_no = ${rule.ruleNo} and id <> ${rule.id} and status ${inStates(splitRuleMachine, 'inForce', 'toEnd')}`,
+    sql`rule_no = ${rule.ruleNo} and id <> ${rule.id} and (status ${inStates(splitRuleMachine, 'inForce', 'toEnd')}
+      or (status = ${splitRuleMachine.at.ended} and to_day >= ${fromDay}::date))`,
     { toDay: dayAfter(fromDay, -1), status: splitRuleMachine.at.ended },
   )
 }
