@@ -138,6 +138,7 @@ export default defineContract({
     'settlementBatch.ownParty',
     'settlementLine.sums',
     'settlementLine.reasoned',
+    'settlementLine.below',
     'settlementReceipt.sign',
     'settlementReceipt.reasoned',
     ...RECEIPT_REFUSALS.map(each => `receipt.${each}` as const),

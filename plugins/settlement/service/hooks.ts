@@ -129,7 +129,10 @@ export const lineHooks: HooksOf<typeof SettlementLine> = {
     const reason = values.reason === undefined ? before.reason : values.reason
     if (fenOfYuan(adjustment) !== 0 && !reason)
       throw ctx.invalid({ reason: { code: 'validation.settlementLine.reasoned' } })
-    return { ...values, total: addYuan(before.amount, adjustment), adjusterId: ctx.session.accountId }
+    const total = addYuan(before.amount, adjustment)
+    // Below nothing it would lessen what others of the batch are worth, and what is taken off or invoiced of them would be more than all of it.
+    if (fenOfYuan(total) < 0) throw ctx.invalid({ adjustment: { code: 'validation.settlementLine.below' } })
+    return { ...values, total, adjusterId: ctx.session.accountId }
   },
   remove: async (ctx, line) => {
     await lendHand(ctx, await heldDraft(ctx, line.batchNo))

@@ -1,4 +1,4 @@
-import { addYuan, fenToYuan, itemAt } from '@ntocc/sdk/fields'
+import { addYuan, fenOfYuan, fenToYuan, itemAt } from '@ntocc/sdk/fields'
 import { newDocumentNo, type SQL, sql } from '@ntocc/sdk/service'
 import { SettlementBatch, SettlementCharge, SettlementLine, type Side } from '../contract/batch.ts'
 import type { Asked } from '../contract/calls.ts'
@@ -170,6 +170,10 @@ export const takeIn: Answer<'settlementTakeIn'> = (ctx, { body }) =>
     return { id: line?.id ?? 0 }
   })
 
+/** What an adjustment takes off an amount that is another now: no more than all of it. */
+const adjustedBy = (adjustment: string, amount: string): string =>
+  fenOfYuan(addYuan(amount, adjustment)) < 0 ? fenToYuan(-fenOfYuan(amount)) : adjustment
+
 /** POST settlementRefresh: adjustments stay with lines that stay. Removing a line lets its waybill go. */
 export const refresh: Answer<'settlementRefresh'> = (ctx, { body }) =>
   ctx.transaction(async () => {
@@ -183,9 +187,9 @@ export const refresh: Answer<'settlementRefresh'> = (ctx, { body }) =>
         continue
       }
       const { quantity, unit, price, freight, amount } = lineOf(due, noOf(batch), batch.side as Side)
-      const { adjustment } = await ctx.records.find(SettlementLine, lineId)
-      const total = addYuan(amount, adjustment)
-      await ctx.records.changeEach(SettlementLine, [{ id: lineId, quantity, unit, price, freight, amount, total }])
+      const adjustment = adjustedBy((await ctx.records.find(SettlementLine, lineId)).adjustment, amount)
+      const worth = { amount, adjustment, total: addYuan(amount, adjustment) }
+      await ctx.records.changeEach(SettlementLine, [{ id: lineId, quantity, unit, price, freight, ...worth }])
     }
     // What its area does not charge any more, or not so much of, leaves the batch and may come again.
     const changed = only == null ? await changedCharges(ctx, batch) : []

@@ -94,6 +94,24 @@ describe('making', () => {
     expect((await desk.batch(of.id)).total).toBe('150.04')
   })
 
+  it('a line is worth nothing at least, whatever is adjusted, and whatever its waybill says afterwards', async () => {
+    const shipmentCode = desk.newParty()
+    const { id } = await desk.newWaybill({ shipmentCode, receivableAmount: '100.00' })
+    const { ids } = await ok(desk.make('receivable', { shipmentCode }))
+    const of = await desk.batch(ids[0] ?? 0)
+    const line = async () => (await desk.linesOf(of))[0] as SettlementLine
+    expect((await desk.adjust(await line(), '-100.01')).errors).toEqual({
+      adjustment: { code: 'validation.settlementLine.below' },
+    })
+    await ok(desk.adjust(await line(), '-90.00'))
+    await desk.area.follow(Waybill, { receivableAmount: '70.00' }, { id })
+    await ok(desk.maker.call(settlementCalls.settlementRefresh, { body: { id: of.id } }))
+    expect(await line()).toMatchObject({ amount: '70.00', adjustment: '-70.00', total: '0.00', reason: 'agreed' })
+    expect((await desk.batch(of.id)).total).toBe('0.00')
+    await ok(desk.adjust(await line(), '-69.99'))
+    expect((await desk.batch(of.id)).total).toBe('0.01')
+  })
+
   it('of two who want the same waybills at once one has each, once', async () => {
     const shipper = desk.newParty()
     for (const receivableAmount of ['1.00', '2.00', '3.00'])
