@@ -139,6 +139,7 @@ export default defineContract({
     'settlementLine.sums',
     'settlementLine.reasoned',
     'settlementLine.below',
+    'carrierFreight.charged',
     'settlementReceipt.sign',
     'settlementReceipt.reasoned',
     ...RECEIPT_REFUSALS.map(each => `receipt.${each}` as const),
