@@ -125,6 +125,7 @@ export default defineContract({
     SETTLEMENT_NOTHING: {},
     SETTLEMENT_MANY: {},
     SETTLEMENT_LOCKED: {},
+    SETTLEMENT_STANDS: {},
     SETTLEMENT_PARTY: {},
     RECEIPT_TOO_MUCH: {},
     PAYMENT_TOO_MUCH: {},

@@ -5,6 +5,7 @@ import { bankLineConditions, bankLineHooks, read, standing } from './service/ban
 import { readStatementDay, readStatements } from './service/bank/read.ts'
 import { carriageBatches } from './service/batches.ts'
 import { billedCarriage } from './service/billed.ts'
+import { followWaybill } from './service/cancelled.ts'
 import { batchConditions } from './service/conditions.ts'
 import { charged, deducted } from './service/deducted.ts'
 import { priced, unpriced } from './service/freight.ts'
@@ -33,6 +34,7 @@ export default defineService(contract, {
     bankLine: bankLineHooks,
   },
   conditions: { settlementBatch: batchConditions, bankLine: bankLineConditions },
+  follows: { waybill: followWaybill },
   todo,
   demo,
   calls: {

@@ -76,4 +76,21 @@ withDatabase('what the carrier gets, said after the shipper was charged', databa
     const undecided = await charged('300.00', false)
     expect((await price(undecided.no)).status).toBe(0)
   })
+
+  it('a waybill that an approved batch charges is not cancelled behind it', async () => {
+    const cancel = async (no: string) => {
+      await desk.query(
+        `insert into waybill_exception (code, branch_code, waybill_no, outcome, consequence)
+          values ($2::text || '-X', $1, $2::text, 'confirmed', 'cancel')`,
+        [BRANCH, no],
+      )
+      const { id, version } = (await stored(no)) ?? {}
+      const body = { version: Number(version), move: 'cancel', reason: 'nothing was carried' }
+      return desk.backend.post(`/ntocc-tms-api/waybill/${id}/move`, body, desk.admin)
+    }
+    const { batch, no } = await charged('0.00')
+    const refused = await cancel(no)
+    expect([refused.status, refused.msg]).toEqual([4090, expect.stringContaining(batch.batchNo ?? '-')])
+    expect((await cancel((await charged('0.00', false)).no)).status).toBe(0)
+  })
 })
