@@ -1,3 +1,4 @@
+import { waybillMachine } from '@ntocc/sdk/contracts'
 import { type Follow, sql } from '@ntocc/sdk/service'
 import { SettlementLine } from '../contract/batch.ts'
 import { settlementMachine } from '../contract/machine.ts'
@@ -7,8 +8,11 @@ import { keyOf } from './waybills.ts'
 
 /** What a shipper owes by an approved batch stands in the books: its waybills are not cancelled behind it. */
 export const followWaybill: Follow<Area> = async (ctx, written) => {
-  const keys = written.flatMap(({ after, move }) =>
-    move === 'cancel' ? [keyOf(String(after.waybillNo), 'receivable')] : [],
+  // Nothing is charged for one that is not finished.
+  const keys = written.flatMap(({ before, after, move }) =>
+    move === 'cancel' && before?.status === waybillMachine.at.finished
+      ? [keyOf(String(after.waybillNo), 'receivable')]
+      : [],
   )
   if (keys.length === 0) return
   const lines = await ctx.query<{ waybill_no: string; batch_no: string }>(
