@@ -13,6 +13,7 @@ import { SHIPPER } from '../../../../server/src/ntocc/testing/writes-nouns.ts'
 import { billCalls } from '../../contract/bills.ts'
 import { countResources } from '../../contract/counts.ts'
 import { labourCalls, labourResources } from '../../contract/labour.ts'
+import { binMachine } from '../../contract/machines.ts'
 import { storageResources } from '../../contract/storage.ts'
 import { dayNumber, dayText, lastOver } from '../fees/days.ts'
 import { deskOf, ok } from '../test-desk.ts'
@@ -183,9 +184,16 @@ const writes: AreaWrites = {
     storageBill: {
       with: async world => {
         await draftBill(world)
-        return {}
+        return { first_sent_at: new Date().toISOString() }
       },
       where: 'id = (select max(id) from warehouse_storage_bill)',
+    },
+    // Whatever became of bins before: a count begins where all of them are open.
+    stockCount: {
+      with: async world => {
+        await world.db.query('update warehouse_warehouse_bin set status = $1', [binMachine.at.open])
+        return {}
+      },
     },
   },
   calls: {

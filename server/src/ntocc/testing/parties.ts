@@ -44,6 +44,11 @@ const SHOWN_AS: Readonly<Record<string, string>> = {
   storageBill: 'sent',
 }
 
+/** What else has to be said of a record before it is shown to them. */
+const SHOWN_WITH: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  storageBill: { firstSentAt: '2026-01-01T00:00:00Z' },
+}
+
 /** What holds between columns and between records rests: a marked record may belong to several parties at once. */
 const withoutRules = async (db: Db, table: string): Promise<void> => {
   const { rows } = await db.query<{ name: string }>(
@@ -67,6 +72,7 @@ const addMarked = async (db: Db, entity: Entity): Promise<void> => {
     const values = {
       ...Object.fromEntries(texts.map(([name]) => [name, markOf(mark)])),
       ...Object.fromEntries(states),
+      ...SHOWN_WITH[entity.name],
       ...owners(entity, mark),
       id: IDS[mark],
       code: isParty ? codeOf(mark) : markOf(mark),
