@@ -50,7 +50,7 @@ withDatabase('the province that a branch reports to', database => {
   it.each([
     ['20, 1', '20', '610000'],
     ['99 1', '1', '420000'],
-    ['0, 1', '0', undefined],
+    ['0, 1', '1', '420000'],
     ['01', '0', undefined],
     ['', '0', undefined],
   ])('is the same on the page and for the service where “%s” is configured', async (value, onThePage, gb) => {

@@ -265,7 +265,9 @@ withDatabases('moving waybills', database => {
       desk.sign(waybill, qty - 0.1),
       desk.sign(waybill, qty - 0.2),
     ])
-    expect(answers.map(answer => answer.status).sort()).toEqual([0, CONFLICT, CONFLICT])
+    // Whoever wins with less than was loaded is warned besides.
+    const won = answers.filter(({ status }) => status === 0 || status === 1)
+    expect([won.length, answers.filter(({ status }) => status === CONFLICT).length]).toEqual([1, 2])
     const after = await desk.detail(waybill.id)
     expect(after.version).toBe(waybill.version + 1)
     expect(after.changes).toHaveLength(earlier.changes.length + 1)

@@ -50,15 +50,10 @@ export const provinceOf = (code: number | string): Province | undefined => {
   return /^\d{1,2}$/.test(text) ? PROVINCES[Number(text)] : undefined
 }
 
-/**
- * Codes 1 to 21 of a branch's configuration, separated by commas, in their order; anything else is left out. The first is in force: a branch whose
- * first is 0 reports to none.
- */
-export const configuredProvinces = (configured: string | undefined): number[] => {
-  const codes = (configured ?? '')
+/** Codes 1 to 21 of a branch's configuration, separated by commas, in their order; anything else is left out. The first is in force. */
+export const configuredProvinces = (configured: string | undefined): number[] =>
+  (configured ?? '')
     .split(/[,;\s]+/)
-    .filter(part => /^(?:0|[1-9]\d?)$/.test(part))
+    .filter(part => /^[1-9]\d?$/.test(part))
     .map(Number)
     .filter(code => code < PROVINCES.length)
-  return codes[0] === 0 ? [] : codes.filter(code => code > 0)
-}

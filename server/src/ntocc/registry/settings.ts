@@ -41,10 +41,10 @@ const configurationOf = (fields: FieldMap): Configured[] =>
     return key === undefined ? [] : [{ name, key, field }]
   })
 
-/** The value of a field by what is configured, which may list several codes: the first that the field knows is in force. */
+/** The value of a field by what is configured, which may list several codes: the first in force is one that the field knows, and that says something. */
 const inForce = (field: Field, text: string | undefined): string | undefined => {
   if (field.kind.name !== 'code') return text
-  return text?.split(/[,;\s]+/).find(code => code !== '' && valid(field, code) !== undefined)
+  return text?.split(/[,;\s]+/).find(code => code !== field.options.default && valid(field, code) !== undefined)
 }
 
 /** The same, with what stands in the configuration of the branch as it is there. */
