@@ -59,7 +59,8 @@ describe('another phone or e-mail address', () => {
     })
     await choose('Person 1', 'Edit')
     const form = within(await screen.findByRole('dialog'))
-    await form.findByLabelText('E-mail')
+    // The form has its record.
+    await waitFor(() => expect(form.getByLabelText('E-mail')).toHaveProperty('value', 'one@example.com'))
     return { form, changes: () => sent(seen.api.requests, 'PUT', 'staff').map(each => each.body) }
   }
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
