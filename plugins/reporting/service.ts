@@ -14,7 +14,6 @@ import { conditions, documentHooks } from './service/hooks.ts'
 import { auditReports, findReports, prepareReports, sendReports, watchReports } from './service/jobs.ts'
 import { flagReports, reportsOf } from './service/known.ts'
 import { look } from './service/look.ts'
-import { ofStaff } from './service/of-staff.ts'
 import { setPause, standing, useOwnForm } from './service/standing.ts'
 
 const SECOND = 1_000
@@ -25,17 +24,17 @@ export default defineService(contract, {
   follows: { waybill: followWaybill, driver: followDriver, vehicle: followVehicle, payment: followPayment },
   provides: { reportsOf, flagReports, refreshReports },
   calls: {
-    reportStanding: ofStaff(standing),
-    reportPause: ofStaff(setPause),
-    reportOwnForm: ofStaff(useOwnForm),
-    reportExplain: ofStaff(explain),
-    reportExplainMany: ofStaff(explainMany),
-    reportEvidence: ofStaff(evidence),
-    reportLook: ofStaff(look),
-    reportFigures: ofStaff(figures),
-    reportBlockers: ofStaff(blockers),
-    reportArchive: ofStaff(archive),
-    reportArchiveKey: ofStaff(archiveKey),
+    reportStanding: standing,
+    reportPause: setPause,
+    reportOwnForm: useOwnForm,
+    reportExplain: explain,
+    reportExplainMany: explainMany,
+    reportEvidence: evidence,
+    reportLook: look,
+    reportFigures: figures,
+    reportBlockers: blockers,
+    reportArchive: archive,
+    reportArchiveKey: archiveKey,
   },
   todo: {
     report_trouble_count: {

@@ -114,5 +114,6 @@ export const merchantCalls = {
     data: answer.record<MerchantAccount>(),
     versioned: true,
     permission: 'merchantAccount.edit',
+    staffOnly: true,
   }),
 }

@@ -94,6 +94,7 @@ export const regularCalls = {
     query: input<ValuesOf<typeof Asked>>(Asked),
     data: of.list<DayRun>(['id', 'verdict']),
     permission: 'regularRun.read',
+    staffOnly: true,
   }),
   /** Makes the runs of a day: those that can be, each once. */
   regularRunMake: endpoint({
@@ -103,5 +104,6 @@ export const regularCalls = {
     body: input<Making>(Making),
     data: of.list<DayRun>(['id', 'verdict']),
     permission: 'ctmsRun.edit',
+    staffOnly: true,
   }),
 } as const

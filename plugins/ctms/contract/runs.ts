@@ -81,6 +81,7 @@ export const runCalls = {
     body: input<Partial<CtmsRun>>(),
     data: of.record<CtmsRun>(),
     permission: 'ctmsRun.edit',
+    staffOnly: true,
   }),
   /** Tries once more to make what could not be made, or gives again what its driver did not accept. */
   ctmsRunAgain: endpoint({
@@ -91,6 +92,7 @@ export const runCalls = {
     data: of.record<CtmsRun>(),
     versioned: true,
     permission: 'ctmsRun.edit',
+    staffOnly: true,
   }),
   ctmsUsualVehicle: endpoint({
     name: 'ctmsUsualVehicle',
@@ -99,6 +101,7 @@ export const runCalls = {
     query: input<ValuesOf<typeof OfDriver>>(OfDriver),
     data: of.value<UsualVehicle>(['driverCode', 'vehicleCode', 'plateNo']),
     permission: 'ctmsRun.read',
+    staffOnly: true,
   }),
 } as const
 

@@ -44,5 +44,6 @@ export const todayCalls = {
     path: '/ntocc-tms-api/ctms/today',
     data: of.value<Today>(['day', 'drivers', 'notMade', 'notAccepted']),
     permission: 'ctmsRun.read',
+    staffOnly: true,
   }),
 } as const

@@ -21,6 +21,8 @@ export interface Board {
   trips: BoardTrip[]
   /** Those of the day that no trip has, by the end of their window. */
   open: BoardStop[]
+  /** How many of days before it no trip has either. */
+  earlier: number
 }
 
 /** Why a stop was left out when the open ones were distributed. */
@@ -84,8 +86,9 @@ export const boardCalls = {
     method: 'GET',
     path: at('/board'),
     query: input<{ day: string }>(OfDay),
-    data: of.value<Board>(['day', 'trips', 'open']),
+    data: of.value<Board>(['day', 'trips', 'open', 'earlier']),
     permission: 'cityTrip.read',
+    staffOnly: true,
   }),
   dispatchPlace: endpoint({
     name: 'dispatchPlace',
@@ -95,6 +98,7 @@ export const boardCalls = {
     data: of.value<{ id: number; version: number }>(['id', 'version']),
     versioned: true,
     permission: 'cityTrip.plan',
+    staffOnly: true,
   }),
   /** The best order found for one trip; without one, the open stops of the day distributed among its drafts. */
   dispatchProposal: endpoint({
@@ -104,6 +108,7 @@ export const boardCalls = {
     query: input<{ day: string; tripId?: number | null }>(Asked),
     data: of.value<Proposal>(['trips', 'placed', 'left']),
     permission: 'cityTrip.plan',
+    staffOnly: true,
   }),
   dispatchApply: endpoint({
     name: 'dispatchApply',
@@ -112,5 +117,6 @@ export const boardCalls = {
     body: input<Applying>(Applying),
     data: of.value<{ trips: number }>(['trips']),
     permission: 'cityTrip.plan',
+    staffOnly: true,
   }),
 } as const

@@ -102,6 +102,7 @@ export const oilCardPledge = endpoint({
   body: input<PledgeBody>(shape({ ...CardSeen, ...OilCardPledge.own })),
   data: answer.record<OilCard>(),
   permission: 'oilCard.edit',
+  staffOnly: true,
 })
 
 /** Frees what a card was pledged with. */
@@ -112,4 +113,5 @@ export const oilCardRelease = endpoint({
   body: input<{ id: number; version: number }>(shape(CardSeen)),
   data: answer.record<OilCard>(),
   permission: 'oilCard.edit',
+  staffOnly: true,
 })

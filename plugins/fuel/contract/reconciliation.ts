@@ -82,7 +82,7 @@ export type FuelDecision = ValuesOf<typeof Decision>
 
 const Subject = shape({ id: id().required() })
 const at = <const P extends string>(path: P) => `/ntocc-basic-api/fuelReconciliation${path}` as const
-const permission = 'fuelStatement.edit'
+const OF_STAFF = { permission: 'fuelStatement.edit', staffOnly: true } as const
 
 export type FuelQueueQuery = ListQuery & { keyword?: string; month?: string; at?: number | string }
 
@@ -94,14 +94,14 @@ export const reconciliation = {
     path: at(''),
     query: input<FuelQueueQuery>(),
     data: answer.value<FuelQueue>(['records', 'total', 'months', 'sums', 'whole']),
-    permission,
+    ...OF_STAFF,
   }),
   sheet: endpoint({
     name: 'fuelReconciliationSheet',
     method: 'GET',
     path: at('/{id}'),
     data: answer.value<FuelSheet>(['id', 'version', 'line', 'price', 'odd']),
-    permission,
+    ...OF_STAFF,
   }),
   /** Takes the line, or renews one's claim. */
   claim: endpoint({
@@ -110,7 +110,7 @@ export const reconciliation = {
     path: at('/claim'),
     body: input<ValuesOf<typeof Subject>>(Subject),
     data: answer.record<ReviewClaim>(),
-    permission,
+    ...OF_STAFF,
   }),
   release: endpoint({
     name: 'fuelReconciliationRelease',
@@ -118,7 +118,7 @@ export const reconciliation = {
     path: at('/release'),
     body: input<ValuesOf<typeof Subject>>(Subject),
     data: answer.none(),
-    permission,
+    ...OF_STAFF,
   }),
   /** Confirms the line as the supplier has it, or disputes it; of a line that the caller has claimed. */
   decide: endpoint({
@@ -128,6 +128,6 @@ export const reconciliation = {
     body: input<FuelDecision>(Decision),
     data: answer.record<FuelStatement>(),
     versioned: true,
-    permission,
+    ...OF_STAFF,
   }),
 } as const

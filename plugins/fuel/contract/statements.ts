@@ -82,4 +82,5 @@ export const fuelStatementMatch = endpoint({
   path: '/ntocc-basic-api/fuelStatementMatch',
   data: answer.value<Matched>(['matched', 'differing', 'open']),
   permission: 'fuelStatement.edit',
+  staffOnly: true,
 })

@@ -147,6 +147,7 @@ export const fuelSpending = endpoint({
   query: input<SpendingQuery>(SpendingShape),
   data: answer.list<Spending>(['key', 'name', 'fills', 'amount']),
   permission: 'fuelTransaction.read',
+  staffOnly: true,
 })
 
 export const fuelOdd = endpoint({
@@ -156,6 +157,7 @@ export const fuelOdd = endpoint({
   query: input<{ start: string; end: string }>(SpendingShape.omit('by')),
   data: answer.list<OddFill>(['id', 'code', 'time', 'reasons']),
   permission: 'fuelTransaction.read',
+  staffOnly: true,
 })
 
 /** What the drivers of a carrier took in a time, and the latest of it. */
@@ -200,4 +202,5 @@ export const fuelSummary = endpoint({
   query: input<{ start: string; end: string }>(SpendingShape.omit('by')),
   data: answer.value<FuelSummary>(['balance', 'cards', 'low', 'days']),
   permission: 'fuelTransaction.read',
+  staffOnly: true,
 })

@@ -70,4 +70,5 @@ export const priceTrial = endpoint({
   body: input<PriceQuestion>(PriceQuestion),
   data: answer.value<PriceTrial>(['offers']),
   permission: 'price.read',
+  staffOnly: true,
 })

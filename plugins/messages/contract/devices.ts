@@ -52,4 +52,5 @@ export const positionDeviceRelease = endpoint({
   data: answer.value<PositionDevice>(['id']),
   versioned: true,
   permission: 'positionKey.edit',
+  staffOnly: true,
 })

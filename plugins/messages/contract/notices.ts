@@ -127,4 +127,5 @@ export const noticeReaders = endpoint({
   path: '/ntocc-tms-api/branchNotice/{id}/readers',
   data: answer.value<NoticeReaders>(['read', 'of', 'missing']),
   permission: 'notice.read',
+  staffOnly: true,
 })

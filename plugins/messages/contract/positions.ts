@@ -98,4 +98,5 @@ export const positionKeySecret = endpoint({
   secretAnswer: true,
   versioned: true,
   permission: 'positionKey.edit',
+  staffOnly: true,
 })

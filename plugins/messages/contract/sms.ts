@@ -17,6 +17,8 @@ import {
 } from '@ntocc/sdk/fields'
 import { MOST_SMS_LENGTH, SMS_PURPOSES } from './sms-text.ts'
 
+/** Letters of whom a message is for. */
+export const MOST_RECIPIENT = 60
 /** Reports that one call may bring. */
 export const MOST_REPORTS = 500
 
@@ -71,13 +73,13 @@ export const smsMachine = stateMachine({
   ],
 })
 
-export const SMS_PROBLEMS = ['refused', 'unreachable', 'undelivered', 'limit', 'late', 'stopped'] as const
+export const SMS_PROBLEMS = ['refused', 'unreachable', 'undelivered', 'limit', 'late', 'stopped', 'gone'] as const
 export type SmsProblem = (typeof SMS_PROBLEMS)[number]
 
 /** One short message to one phone, with what brought it about. */
 export const SmsMessage = entity('smsMessage', {
   phone: mobile().required().sensitive('MOBILE_PHONE').indexed(),
-  recipient: localized({ max: 60 }),
+  recipient: localized({ max: MOST_RECIPIENT }),
   purpose: code('smsPurpose', SMS_PURPOSES).required(),
   templateCode: reference('smsTemplate'),
   /** As it is handed over: in one language, since nobody knows that of a phone. */
@@ -130,6 +132,7 @@ export const smsStanding = endpoint({
   path: '/ntocc-tms-api/smsStanding',
   data: answer.value<SmsStanding>(['held', 'isConnected', 'setting']),
   permission: 'sms.read',
+  staffOnly: true,
 })
 
 /** What became of one message, by the id that it was handed over with. */

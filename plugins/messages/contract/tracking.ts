@@ -49,6 +49,7 @@ export const liveVehicles = endpoint({
   query: input<LiveQuery>(shape({ since: dateTime(), box: text({ max: 100 }) })),
   data: answer.value<LiveVehicles>(['vehicles', 'asOf', 'total', 'silentMinutes']),
   permission: 'vehiclePosition.read',
+  staffOnly: true,
 })
 
 /** A replay is of so many days at most, of so many vehicles side by side. */
@@ -130,4 +131,5 @@ export const vehicleReplay = endpoint({
   ),
   data: answer.value<Replay>(['points', 'stops', 'gaps', 'warnings', 'km']),
   permission: 'vehiclePosition.read',
+  staffOnly: true,
 })

@@ -130,6 +130,7 @@ export const warningTrack = endpoint({
   path: '/ntocc-tms-api/vehicleWarning/{id}/track',
   data: answer.value<{ points: TrackPoint[] }>(['points']),
   permission: 'vehicleWarning.read',
+  staffOnly: true,
 })
 
 /** New and open warnings by kind, and how many of the last days: what the card on the home page says. */
@@ -145,6 +146,7 @@ export const warningSummary = endpoint({
   path: '/ntocc-tms-api/vehicleWarning/summary',
   data: answer.value<WarningSummary>(['kinds', 'mine']),
   permission: 'vehicleWarning.read',
+  staffOnly: true,
 })
 
 export const PLACE_SHAPES = ['circle', 'polygon'] as const

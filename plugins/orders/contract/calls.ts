@@ -92,6 +92,7 @@ export const sourceOrderSplit = endpoint({
   data: answer.record<SourceOrder>(),
   versioned: true,
   permission: 'sourceOrder.assign',
+  staffOnly: true,
 })
 
 /** What the carrier is to be offered; a form of its own, not a stored record. */
@@ -188,6 +189,7 @@ export const sourceOrderReview = endpoint({
   query: input<{ id: number }>(shape({ id: id().required() })),
   data: answer.value<OrderReview>(['hits', 'offers', 'isShipperApproved']),
   permission: 'sourceOrder.review',
+  staffOnly: true,
 })
 
 /** Published goods for whoever has a link to them: no price, no phone, no name of a person. */

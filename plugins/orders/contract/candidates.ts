@@ -28,4 +28,5 @@ export const sourceOrderCandidates = endpoint({
   query: input<{ id: number }>(shape({ id: id().required() })),
   data: answer.list<Candidate>(['driverCode', 'name', 'vehicleNo', 'trips']),
   permission: 'sourceOrder.assign',
+  staffOnly: true,
 })

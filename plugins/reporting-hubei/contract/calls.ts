@@ -24,5 +24,6 @@ export const hubeiCalls = {
     data: answer.value<PasteResult>(['added', 'known', 'unknown', 'unknownCount']),
     largeBody: true,
     permission: 'hubeiObjection.work',
+    staffOnly: true,
   }),
 } as const

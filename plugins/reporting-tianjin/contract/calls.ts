@@ -41,6 +41,7 @@ export const tianjinCalls = {
     body: input<{ waybills: StatedWaybill[]; reason: string }>(Stating),
     data: answer.value<{ stated: number }>(['stated']),
     permission: 'tianjinWaybill.state',
+    staffOnly: true,
   }),
   /** Takes a statement back: the one before it counts again, or what the records say. */
   tianjinTakeBack: endpoint({
@@ -50,5 +51,6 @@ export const tianjinCalls = {
     body: input<{ statementCode: string; reason: string }>(TakingBack),
     data: answer.value<{ waybillNo: string }>(['waybillNo']),
     permission: 'tianjinWaybill.state',
+    staffOnly: true,
   }),
 } as const

@@ -33,6 +33,7 @@ export const archiveCalls = {
     body: input<{ documentCodes: string[] }>(Wanted),
     data: answer.value<ReportArchive>(['name', 'content', 'no']),
     permission: 'report.evidence',
+    staffOnly: true,
   }),
   reportArchiveKey: endpoint({
     name: 'reportArchiveKey',
@@ -40,5 +41,6 @@ export const archiveCalls = {
     path: '/ntocc-tms-api/reportArchiveKey',
     data: answer.value<ArchiveKey>(['publicKey', 'fingerprint']),
     permission: 'report.read',
+    staffOnly: true,
   }),
 } as const

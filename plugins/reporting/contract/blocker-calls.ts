@@ -34,5 +34,6 @@ export const blockerCalls = {
     path: '/ntocc-tms-api/reportBlockers',
     data: answer.value<ReportBlockers>(['blockers', 'held', 'late', 'soon']),
     permission: 'report.read',
+    staffOnly: true,
   }),
 } as const

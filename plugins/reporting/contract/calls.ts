@@ -71,6 +71,7 @@ export const reportCalls = {
     path: '/ntocc-tms-api/reportStanding',
     data: answer.value<ReportStanding>(['province', 'held', 'isSimulated', 'evidence', 'missed']),
     permission: 'report.read',
+    staffOnly: true,
   }),
   /** Nothing new is sent any more; what is under way is brought to its end. */
   reportPause: endpoint({
@@ -80,6 +81,7 @@ export const reportCalls = {
     body: input<{ isPaused: boolean }>(Pausing),
     data: answer.value<ReportStanding>(['province', 'held', 'isSimulated', 'evidence', 'missed']),
     permission: 'report.pause',
+    staffOnly: true,
   }),
   /** The plugin that brought the province's form is away: from now on the product's own counts. */
   reportOwnForm: endpoint({
@@ -88,6 +90,7 @@ export const reportCalls = {
     path: '/ntocc-tms-api/reportOwnForm',
     data: answer.value<ReportStanding>(['province', 'held', 'isSimulated', 'evidence', 'missed']),
     permission: 'report.pause',
+    staffOnly: true,
   }),
   /** Says why a warning of the pre-check may stand; the document is judged anew. */
   reportExplain: endpoint({
@@ -97,6 +100,7 @@ export const reportCalls = {
     body: input<{ documentCode: string; rule: string; reason: string }>(Explaining),
     data: answer.value<{ status: number }>(['status']),
     permission: 'report.work',
+    staffOnly: true,
   }),
   /** The same reason for one rule of many documents; answers the codes of those that it was a reason for. */
   reportExplainMany: endpoint({
@@ -106,6 +110,7 @@ export const reportCalls = {
     body: input<{ documentCodes: string[]; rule: string; reason: string }>(ExplainingMany),
     data: answer.value<{ explained: string[] }>(['explained']),
     permission: 'report.work',
+    staffOnly: true,
   }),
   reportEvidence: endpoint({
     name: 'reportEvidence',
@@ -114,5 +119,6 @@ export const reportCalls = {
     query: input<{ documentCode: string }>(Asked),
     data: answer.value<ReportEvidenceTold>(['lines', 'earlier']),
     permission: 'report.evidence',
+    staffOnly: true,
   }),
 } as const

@@ -38,5 +38,6 @@ export const figuresCalls = {
     query: input<{ start: string; end: string }>(Asked),
     data: answer.value<ReportFigures>(['totals', 'before', 'steps', 'heldBy']),
     permission: 'report.read',
+    staffOnly: true,
   }),
 } as const

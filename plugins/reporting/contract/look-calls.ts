@@ -90,5 +90,6 @@ export const lookCalls = {
       'evidence',
     ]),
     permission: 'report.read',
+    staffOnly: true,
   }),
 } as const

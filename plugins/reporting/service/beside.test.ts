@@ -4,10 +4,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { ReportDocument, reportDocuments } from '../contract/documents.ts'
 import { newDocument } from './new-document.ts'
-import { ofStaff } from './of-staff.ts'
 import { carriageAt } from './testing/carriage.ts'
 import { HUBEI, inReportBranch, type ReportDesk, reportDesk } from './testing/desk.ts'
-import type { ReportCtx } from './types.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
@@ -75,14 +73,5 @@ withDatabase('what stands beside a waybill that is told of', database => {
     expect((await desk.taken()).filter(({ kind, no }) => kind === 'waybill' && no.startsWith(trip.waybillNo))).toEqual(
       [],
     )
-  })
-
-  it('is the branch’s: no role of a shipper or a carrier reads it by a call', async () => {
-    const answer = ofStaff(async (_ctx: ReportCtx, _asked: unknown) => 'all of it')
-    const refuse = (code: string) => new Error(code)
-    const asked = (isStaff: boolean) => async () =>
-      answer({ session: { isStaff }, refuse } as never, undefined as never)
-    expect(await asked(true)()).toBe('all of it')
-    await expect(asked(false)()).rejects.toThrow('FORBIDDEN')
   })
 })

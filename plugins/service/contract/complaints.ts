@@ -209,6 +209,7 @@ export const complaintCalls = {
     query: input<ComplaintQueueQuery>(),
     data: of.page<ComplaintRow>(),
     permission: 'complaint.handle',
+    staffOnly: true,
   }),
   complaintCounts: endpoint({
     name: 'complaintCounts',
@@ -216,6 +217,7 @@ export const complaintCalls = {
     path: at('/counts'),
     data: of.value<Record<ComplaintView, number>>([...COMPLAINT_VIEWS]),
     permission: 'complaint.handle',
+    staffOnly: true,
   }),
   /** Those to whom one can be handed over, without the caller. */
   complaintColleagues: endpoint({

@@ -42,4 +42,5 @@ export const serviceFigures = endpoint({
   query: input<{ start: string; end: string }>(shape({ start: date().required(), end: date().required() })),
   data: of.value<ServiceFigures>(['received', 'open', 'overdue', 'types', 'days']),
   permission: 'service.figures',
+  staffOnly: true,
 })

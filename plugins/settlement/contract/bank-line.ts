@@ -132,6 +132,7 @@ export const bankStatementCalls = {
     path: at('bankStatementStanding'),
     data: answer.value<BankStanding>(['days', 'isOff']),
     permission: 'bankStatement.read',
+    staffOnly: true,
   }),
   /** Has a day read again, by the job. @throws INVALID for a day to come or of more than a year ago, MOVE_REFUSED where there is no bank */
   bankStatementRead: endpoint({
@@ -141,5 +142,6 @@ export const bankStatementCalls = {
     body: input<ValuesOf<typeof Reading>>(Reading),
     data: answer.value<{ day: string }>(['day']),
     permission: 'bankStatement.explain',
+    staffOnly: true,
   }),
 }

@@ -107,5 +107,6 @@ export const countCalls = {
     query: input<OfWork>(OfWork),
     data: answer.value<CountWork>(['lines']),
     permission: READ,
+    staffOnly: true,
   }),
 } as const

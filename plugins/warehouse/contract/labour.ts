@@ -167,6 +167,7 @@ export const labourCalls = {
     body: input<ValuesOf<typeof Recording>>(Recording),
     data: answer.value<LabourWork>(['id', 'units', 'amount']),
     permission: 'labour.record',
+    staffOnly: true,
   }),
   /** Of work that stands on no sheet. @throws LABOUR_NOTHING */
   labourSheetMake: endpoint({
@@ -176,5 +177,6 @@ export const labourCalls = {
     body: input<ValuesOf<typeof Asked>>(Asked),
     data: answer.value<{ id: number }>(['id']),
     permission: 'labour.edit',
+    staffOnly: true,
   }),
 } as const

@@ -114,6 +114,7 @@ export const palletCalls = {
     body: input<ValuesOf<typeof Sending>>(Sending),
     data: answer.value<{ id: number }>(['id']),
     permission: EDIT,
+    staffOnly: true,
   }),
   /** @throws PALLET_NOT_AWAY */
   palletReturn: endpoint({
@@ -123,5 +124,6 @@ export const palletCalls = {
     body: input<ValuesOf<typeof Returning>>(Returning),
     data: answer.value<{ id: number }>(['id']),
     permission: EDIT,
+    staffOnly: true,
   }),
 } as const

@@ -57,5 +57,6 @@ export const waveCalls = {
     query: input<OfWork>(OfWork),
     data: answer.value<{ picks: OutboundPick[] }>(['picks']),
     permission: 'outbound.read',
+    staffOnly: true,
   }),
 } as const

@@ -29,5 +29,6 @@ export const makingCalls = {
     body: input<WaybillMaking>(WaybillMaking),
     data: answer.value<WaybillMade>(['id', 'waybillNo']),
     permission: 'waybill.import',
+    staffOnly: true,
   }),
 } as const

@@ -59,6 +59,7 @@ export const dictionaries = {
     path: at('dict/types'),
     data: list<DictType>(['type', 'name', 'entries']),
     permission: 'dict.edit',
+    staffOnly: true,
   }),
   dictEntries: endpoint({
     name: 'dictEntries',
@@ -67,6 +68,7 @@ export const dictionaries = {
     query: input<{ type: string }>(),
     data: list<DictRecord>(['id', 'dictCode', 'name']),
     permission: 'dict.edit',
+    staffOnly: true,
   }),
   dictUses: endpoint({
     name: 'dictUses',
@@ -75,6 +77,7 @@ export const dictionaries = {
     query: input<{ type: string; dictCode: string }>(),
     data: list<DictUse>(['entity', 'field', 'count']),
     permission: 'dict.edit',
+    staffOnly: true,
   }),
   dictOrder: endpoint({
     name: 'dictOrder',
@@ -83,5 +86,6 @@ export const dictionaries = {
     body: input<DictOrder>(DictOrder),
     data: none(),
     permission: 'dict.edit',
+    staffOnly: true,
   }),
 } as const

@@ -78,6 +78,8 @@ export interface EndpointSpec<P extends string, Q, B, D> {
   query?: Typed<Q>
   body?: Typed<B>
   data: DataShape<D>
+  /** Only staff of the branch make it, whatever a party's role has been granted. Not for public calls. */
+  staffOnly?: boolean
   /** Answers a session whose password is overdue, as public calls do; everything else is refused to it. */
   whileOverdue?: boolean
   /** The wire form to the backend is a query with secrets in it; the page sends it as a JSON body, the gateway moves it. */
@@ -134,18 +136,20 @@ export type RecordOf<E> = DataOf<E> extends Page<infer R> ? R : DataOf<E> extend
 const SUCCESS: readonly number[] = [0, 1, 2]
 
 /** A call nobody said who may make would be open to all: it is none. */
-function checkAccess({ name, ...spec }: { name: string } & Partial<Access>): void {
+function checkAccess({ name, staffOnly, ...spec }: { name: string; staffOnly?: boolean } & Partial<Access>): void {
   const stated = [spec.public, spec.signedIn, spec.permission].filter(Boolean)
-  if (stated.length === 1) return
-  throw new ContractError(
-    'ENDPOINT_ACCESS',
-    `${name}: state who may make the call, by one of permission: '<code>', signedIn: '<why>' and public: true`,
-  )
+  if (stated.length !== 1)
+    throw new ContractError(
+      'ENDPOINT_ACCESS',
+      `${name}: state who may make the call, by one of permission: '<code>', signedIn: '<why>' and public: true`,
+    )
+  if (spec.public && staffOnly)
+    throw new ContractError('ENDPOINT_ACCESS', `${name}: what is public is not for staff alone`)
 }
 
 /**
  * Declares a call. Pure data; registering it in a server or calling it from a page is done elsewhere.
- * @throws ContractError ENDPOINT_ACCESS when it is not stated who may make it
+ * @throws ContractError ENDPOINT_ACCESS when it is not stated who may make it, or two of what is stated contradict
  */
 export function endpoint<const P extends string, Q = undefined, B = undefined, D = undefined>(
   spec: EndpointSpec<P, Q, B, D> & Access,

@@ -46,6 +46,7 @@ export const jobs = {
     query: input<ListQuery>(),
     data: page<JobRecord>(),
     permission: 'job.read',
+    staffOnly: true,
   }),
   job: endpoint({
     name: 'job',
@@ -53,6 +54,7 @@ export const jobs = {
     path: at('job/{id}'),
     data: record<JobDetail>(),
     permission: 'job.read',
+    staffOnly: true,
   }),
   /** Runs a failed job again, with all its tries; one that waits for its time is run at once. */
   jobRepeat: endpoint({
@@ -61,6 +63,7 @@ export const jobs = {
     path: at('job/{id}/repeat'),
     data: record<JobDetail>(),
     permission: 'job.edit',
+    staffOnly: true,
   }),
   /** Takes a failed job away; it is never done. */
   jobDrop: endpoint({
@@ -69,5 +72,6 @@ export const jobs = {
     path: at('job/{id}'),
     data: none(),
     permission: 'job.edit',
+    staffOnly: true,
   }),
 } as const

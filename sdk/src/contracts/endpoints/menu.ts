@@ -58,6 +58,7 @@ export const menu = {
     path: at('resource'),
     data: list<MenuResourceRecord>(['id', 'name', 'kind']),
     permission: 'role.read',
+    staffOnly: true,
   }),
   menuResourceCreate: endpoint({
     name: 'menuResourceCreate',
@@ -66,6 +67,7 @@ export const menu = {
     body: input<MenuResourceInput>(),
     data: record<MenuResourceRecord>(),
     permission: 'resource.write',
+    staffOnly: true,
   }),
   menuResourceUpdate: endpoint({
     name: 'menuResourceUpdate',
@@ -75,6 +77,7 @@ export const menu = {
     data: record<MenuResourceRecord>(),
     versioned: true,
     permission: 'resource.write',
+    staffOnly: true,
   }),
   menuResourceDelete: endpoint({
     name: 'menuResourceDelete',
@@ -84,6 +87,7 @@ export const menu = {
     data: none(),
     versioned: true,
     permission: 'resource.write',
+    staffOnly: true,
   }),
   /** Puts nodes of one group in order; those of the group that are not named come after them. */
   menuResourceOrder: endpoint({
@@ -93,5 +97,6 @@ export const menu = {
     body: input<{ ids: number[] }>(),
     data: none(),
     permission: 'resource.write',
+    staffOnly: true,
   }),
 } as const

@@ -86,6 +86,7 @@ export const organisation = {
     data: page<RoleRecord>(),
     exportable: {},
     permission: 'role.read',
+    staffOnly: true,
   }),
   /** To-dos and warnings a role can get; registered before `/{id}`. */
   noticeKeyList: endpoint({
@@ -101,6 +102,7 @@ export const organisation = {
     path: at('role/{id}'),
     data: record<RoleDetail>(),
     permission: 'role.read',
+    staffOnly: true,
   }),
   roleCreate: endpoint({
     name: 'roleCreate',
@@ -109,6 +111,7 @@ export const organisation = {
     body: input<RoleInput>(RoleForm),
     data: record<RoleDetail>(),
     permission: 'role.write',
+    staffOnly: true,
   }),
   roleUpdate: endpoint({
     name: 'roleUpdate',
@@ -118,6 +121,7 @@ export const organisation = {
     data: record<RoleDetail>(),
     versioned: true,
     permission: 'role.write',
+    staffOnly: true,
   }),
   roleDelete: endpoint({
     name: 'roleDelete',
@@ -127,6 +131,7 @@ export const organisation = {
     data: none(),
     versioned: true,
     permission: 'role.write',
+    staffOnly: true,
   }),
   /**
    * A password for one sign-in, made up by the server, for handing over: the old one and every session of the account end,
@@ -139,6 +144,7 @@ export const organisation = {
     body: input<{ id: number }>(),
     data: value<OneTimePassword>(['username', 'password']),
     permission: 'staff.edit',
+    staffOnly: true,
     secretAnswer: true,
   }),
   ownContact: endpoint({
@@ -169,6 +175,7 @@ export const organisation = {
     body: input<{ id: number }>(),
     data: none(),
     permission: 'staff.edit',
+    staffOnly: true,
   }),
   /** For whoever has lost their second factor and its recovery codes: they sign in without and set up another. */
   staffFactorReset: endpoint({
@@ -178,6 +185,7 @@ export const organisation = {
     body: input<{ id: number }>(),
     data: none(),
     permission: 'staff.edit',
+    staffOnly: true,
   }),
   departmentPlace: endpoint({
     name: 'departmentPlace',
@@ -186,6 +194,7 @@ export const organisation = {
     body: input<DepartmentPlace>(),
     data: record<Department>(),
     permission: 'staff.edit',
+    staffOnly: true,
   }),
   permissionList: endpoint({
     name: 'permissionList',
@@ -193,6 +202,7 @@ export const organisation = {
     path: at('permission'),
     data: list<PermissionRecord>(['permission']),
     permission: 'role.read',
+    staffOnly: true,
   }),
   permissionCreate: endpoint({
     name: 'permissionCreate',
@@ -201,6 +211,7 @@ export const organisation = {
     body: input<{ permission: string; title: MaybeLocalized }>(PermissionForm),
     data: record<PermissionRecord>(),
     permission: 'resource.write',
+    staffOnly: true,
   }),
   permissionUpdate: endpoint({
     name: 'permissionUpdate',
@@ -210,6 +221,7 @@ export const organisation = {
     data: record<PermissionRecord>(),
     versioned: true,
     permission: 'resource.write',
+    staffOnly: true,
   }),
   permissionDelete: endpoint({
     name: 'permissionDelete',
@@ -219,5 +231,6 @@ export const organisation = {
     data: none(),
     versioned: true,
     permission: 'resource.write',
+    staffOnly: true,
   }),
 } as const

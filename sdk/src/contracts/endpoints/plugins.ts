@@ -112,6 +112,7 @@ export const plugins = {
     path: at('plugin'),
     data: list<InstalledPlugin>(['id', 'version', 'state']),
     permission: 'plugin.read',
+    staffOnly: true,
   }),
   areaSettings: endpoint({
     name: 'areaSettings',
@@ -119,6 +120,7 @@ export const plugins = {
     path: at('plugin/settings'),
     data: list<AreaSettings>(['area', 'version', 'fields']),
     permission: 'setting.read',
+    staffOnly: true,
   }),
   areaSettingsUpdate: endpoint({
     name: 'areaSettingsUpdate',
@@ -128,6 +130,7 @@ export const plugins = {
     data: value<AreaSettings>(['area', 'version', 'fields']),
     versioned: true,
     permission: 'setting.edit',
+    staffOnly: true,
   }),
   compliance: endpoint({
     name: 'compliance',
@@ -135,6 +138,7 @@ export const plugins = {
     path: at('plugin/compliance'),
     data: list<AreaCompliance>(['area', 'version', 'rules']),
     permission: 'compliance.read',
+    staffOnly: true,
   }),
   complianceSwitch: endpoint({
     name: 'complianceSwitch',
@@ -144,5 +148,6 @@ export const plugins = {
     data: value<AreaCompliance>(['area', 'version', 'rules']),
     versioned: true,
     permission: 'compliance.edit',
+    staffOnly: true,
   }),
 } as const

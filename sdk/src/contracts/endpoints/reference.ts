@@ -107,6 +107,7 @@ export const reference = {
     query: input<ListQuery>(),
     data: page<PartyRecord>(),
     permission: 'shipment.read',
+    staffOnly: true,
   }),
   /** Path decided here (specification section 7, "To-do counts"). */
   todoCounts: endpoint({

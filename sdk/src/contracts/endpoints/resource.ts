@@ -100,12 +100,14 @@ const endpointsOf = <N extends string, R>(
     permission: { edit, ...permission },
     shared,
     exportable,
+    staffOnly,
     asksPassword = false,
   }: Omit<ResourceSpec<R, ResourceCall>, 'calls'>,
 ): ResourceEndpoints<N, R> => {
   const path: At<N> = `/ntocc-basic-api/${name}`
   const { read = shared ? undefined : `${name}.read` } = permission
-  const reading = read === undefined ? ({ signedIn: 'shared' } as const) : { permission: read }
+  const forStaff = staffOnly === true && { staffOnly }
+  const reading = { ...(read === undefined ? ({ signedIn: 'shared' } as const) : { permission: read }), ...forStaff }
   return {
     list: endpoint({
       name: `${name}List`,
@@ -131,6 +133,7 @@ const endpointsOf = <N extends string, R>(
       body: input<Partial<R>>(),
       data: record<R>(),
       permission: edit,
+      ...forStaff,
     }),
     update: endpoint({
       name: `${name}Update`,
@@ -140,6 +143,7 @@ const endpointsOf = <N extends string, R>(
       data: record<R>(),
       versioned: true,
       permission: edit,
+      ...forStaff,
       ...(asksPassword && { asksPassword }),
     }),
     delete: endpoint({
@@ -150,6 +154,7 @@ const endpointsOf = <N extends string, R>(
       data: none(),
       versioned: true,
       permission: permission.delete ?? edit,
+      ...forStaff,
     }),
     move: endpoint({
       name: `${name}Move`,
@@ -159,6 +164,7 @@ const endpointsOf = <N extends string, R>(
       data: record<R>(),
       versioned: true,
       permission: permission.move ?? edit,
+      ...forStaff,
     }),
   }
 }

@@ -79,6 +79,7 @@ export const review = {
     path: at('kinds'),
     data: list<ReviewSubject>(['kind', 'entity', 'title', 'certificates']),
     permission: 'review.read',
+    staffOnly: true,
   }),
   /** `kind` is required; `authStatus` is 1 (to review) unless told, oldest first; `claimed` is `mine` or `free`. */
   reviewQueue: endpoint({
@@ -88,6 +89,7 @@ export const review = {
     query: input<ListQuery & { kind: string; claimed?: 'mine' | 'free' }>(),
     data: page<ReviewCase>(),
     permission: 'review.read',
+    staffOnly: true,
   }),
   /** Takes the case, or renews one's claim: to be called every few minutes while somebody looks at it. */
   reviewClaim: endpoint({
@@ -97,6 +99,7 @@ export const review = {
     body: input<Subject>(ReviewSubjectForm),
     data: record<ReviewClaim>(),
     permission: 'review.decide',
+    staffOnly: true,
   }),
   reviewRelease: endpoint({
     name: 'reviewRelease',
@@ -105,6 +108,7 @@ export const review = {
     body: input<Subject>(ReviewSubjectForm),
     data: none(),
     permission: 'review.decide',
+    staffOnly: true,
   }),
   reviewDecide: endpoint({
     name: 'reviewDecide',
@@ -114,6 +118,7 @@ export const review = {
     data: record<ReviewCase>(),
     versioned: true,
     permission: 'review.decide',
+    staffOnly: true,
   }),
   /** Hands in for review (the party itself or staff), suspends an approved party, lets it come back. */
   reviewMove: endpoint({

@@ -49,6 +49,7 @@ export const tps = {
     body: input<{ entity: string; id: number; kind: ElementKind }>(Check),
     data: list<ElementStanding>(['kind', 'missing']),
     signedIn: 'subject',
+    staffOnly: true,
   }),
   /** The caller's own identity: compared at the operator of the phone, which then gets a code. */
   asignAuthMobile3: endpoint({

@@ -4,7 +4,6 @@ import { localise } from '@ntocc/sdk/fields'
 import { buildName, findBuilds } from '../../builds/find.ts'
 import type { Queryable } from '../db/database.ts'
 import { handle, type Route } from '../http/handle.ts'
-import { asStaff } from '../organisation/as-staff.ts'
 import { missedBy } from '../registry/missed.ts'
 import type { AreaHost } from './host.ts'
 import type { AreaState } from './states.ts'
@@ -94,7 +93,6 @@ const present = (id: string, known: Found | undefined, state: AreaState | undefi
 /** What is installed beside this backend and whether it works: what /readyz says, and where each came from. */
 export const installedRoutes = (host: AreaHost, dirs: readonly string[], drafts?: boolean): readonly Route[] => [
   handle(endpoints.installedPlugins, async ctx => {
-    asStaff(ctx)
     const plugins = found(dirs, drafts)
     const states = new Map(host.states.map(state => [state.id, state]))
     const migrations = await migrationsOf(ctx.db)

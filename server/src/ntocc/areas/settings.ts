@@ -6,7 +6,6 @@ import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
-import { asStaff } from '../organisation/as-staff.ts'
 import type { KeptChange } from '../records/trail.ts'
 import { areasIn, type InstalledArea } from '../registry/areas.ts'
 import {
@@ -88,7 +87,6 @@ const withSettings = ({ session }: SignedCtx): InstalledArea[] =>
   areasIn(session.branchCode).filter(area => Object.keys(ordinary(area)).length > 0)
 
 const areaSettings = handle(endpoints.areaSettings, async ctx => {
-  asStaff(ctx)
   const answers: AreaSettings[] = []
   for (const area of withSettings(ctx)) answers.push(await present(ctx, area))
   return answers
@@ -155,7 +153,6 @@ export const tell = async (
 }
 
 const areaSettingsUpdate = handle(endpoints.areaSettingsUpdate, async (ctx, { body }) => {
-  asStaff(ctx)
   const area = withSettings(ctx).find(({ id }) => id === body.area)
   if (!area) throw new BackendError('NOT_FOUND')
   const fields = ordinary(area)

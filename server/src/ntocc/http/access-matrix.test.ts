@@ -1,11 +1,13 @@
-import { type Endpoint, fileCalls, type PartyType, pathOf } from '@ntocc/sdk/contracts'
+import { type Endpoint, fileCalls, type PartyType, pathOf, type RecordResource } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
+import { areaCalls } from '@ntocc/sdk/plugin/area'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { choosersOf, readersOf } from '../records/reading.ts'
 import { mayOwn } from '../records/scope.ts'
 import { routes } from '../routes.ts'
 import { allPermissions } from '../seed/permissions.ts'
 import {
+  AREA_SOURCES,
   declaredResources,
   declaredEntities as entities,
   installDeclared,
@@ -86,6 +88,19 @@ describe('the table', () => {
       expect([name, [isPublic, signedIn, permission].filter(Boolean).length]).toEqual([name, 1])
   })
 
+  it('keeps for staff alone whatever asks for a code that is for records of staff alone', () => {
+    for (const { declared } of AREA_SOURCES) {
+      const naming = new Map<string, boolean>()
+      for (const { by, staffOnly = false } of Object.values(declared.resources) as RecordResource[])
+        for (const { permission } of Object.values(by) as Endpoint[])
+          if (permission) naming.set(permission, staffOnly && naming.get(permission) !== false)
+      const open = (Object.values(areaCalls(declared)) as Endpoint[]).filter(
+        ({ permission, staffOnly }) => permission && naming.get(permission) && !staffOnly,
+      )
+      expect([declared.id, open.map(({ name }) => name)]).toEqual([declared.id, []])
+    }
+  })
+
   it('names only codes that a role can be granted', () => {
     for (const { name, permission, exportable } of table)
       for (const code of [permission, exportable?.permission])
@@ -94,6 +109,18 @@ describe('the table', () => {
 })
 
 describe('who may call', () => {
+  it('staff alone what is for staff alone, whatever others have been granted', async () => {
+    const kept = closed.filter(({ staffOnly }) => staffOnly)
+    expect(kept.length).toBeGreaterThan(100)
+    for (const party of PARTIES)
+      for (const call of kept)
+        expect([party, call.name, (await matrix.send(call, IDS[party], { token: all[party].token })).status]).toEqual([
+          party,
+          call.name,
+          FORBIDDEN,
+        ])
+  })
+
   it('nobody without a session, but what is public', async () => {
     for (const call of closed) expect([call.name, (await matrix.send(call, 1)).status]).toEqual([call.name, LOGGED_OUT])
   })

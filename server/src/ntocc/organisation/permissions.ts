@@ -5,7 +5,6 @@ import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { createRecord, findRow, idOf, idsOf, removeRecords, updateRecord } from '../records/store.ts'
 import { allPermissions } from '../seed/permissions.ts'
-import { asStaff } from './as-staff.ts'
 import { allCodes, type PermissionRow } from './known-permissions.ts'
 import { mayGive, ownPowers } from './powers.ts'
 import { rolesWith } from './usage.ts'
@@ -14,7 +13,6 @@ import { rolesWith } from './usage.ts'
 const CODE = /^[A-Za-z][\w.-]{1,63}$/
 
 const permissionList = handle(endpoints.permissionList, async ctx => {
-  asStaff(ctx)
   const own = await ownPowers(ctx.db, ctx)
   const codes = await allCodes(ctx.db, ctx.session.branchCode)
   return codes.map(each => (mayGive.permission(own, each.permission) ? each : { ...each, isBeyond: true }))
@@ -26,7 +24,6 @@ const readPermission = async (ctx: SignedCtx, id: unknown): Promise<PermissionRe
 }
 
 const permissionCreate = handle(endpoints.permissionCreate, async (ctx, { body }) => {
-  asStaff(ctx)
   const values = accept(PermissionForm, body)
   if (!CODE.test(values.permission)) throw invalid({ permission: { code: 'validation.code.pattern' } })
   if (allPermissions().includes(values.permission)) throw invalid({ permission: { code: 'validation.field.taken' } })
@@ -34,7 +31,6 @@ const permissionCreate = handle(endpoints.permissionCreate, async (ctx, { body }
 })
 
 const permissionUpdate = handle(endpoints.permissionUpdate, async (ctx, { body }) => {
-  asStaff(ctx)
   const { title } = accept(PermissionForm.pick('title'), body, { partial: true })
   const { id, version } = body
   await updateRecord(ctx, PermissionCode, { id, version, ...(title && { title }) })
@@ -42,7 +38,6 @@ const permissionUpdate = handle(endpoints.permissionUpdate, async (ctx, { body }
 })
 
 const permissionDelete = handle(endpoints.permissionDelete, async (ctx, { query }) => {
-  asStaff(ctx)
   const ids = idsOf(query)
   for (const id of ids) {
     const { permission } = await readPermission(ctx, id)

@@ -16,7 +16,6 @@ import {
   updateRow,
 } from '../records/store.ts'
 import { pageElsewhere } from '../registry/menus.ts'
-import { asStaff } from './as-staff.ts'
 import { BY_PLUGIN, type KnownPage, pluginPages } from './plugin-pages.ts'
 import { mayGive, ownPowers } from './powers.ts'
 import { rolesByGrant } from './usage.ts'
@@ -79,7 +78,6 @@ const presentAll = async (ctx: SignedCtx, rows: readonly StoredMenu[]): Promise<
 }
 
 const menuResourceList = handle(endpoints.menuResourceList, async ctx => {
-  asStaff(ctx)
   const own = await ownPowers(ctx.db, ctx)
   const records = await presentAll(ctx, await stored(ctx.db, ctx.session.branchCode))
   return records.map(each =>
@@ -117,7 +115,6 @@ const acceptNode = (kind: unknown, body: Values, partial = false): Values => {
 }
 
 const menuResourceCreate = handle(endpoints.menuResourceCreate, async (ctx, { body }) => {
-  asStaff(ctx)
   const values = acceptNode(body.kind, body)
   const name = body.kind === 'page' ? String(values.name) : newCode(MenuResource)
   if (!ROUTE_NAME.test(name)) throw invalid({ name: { code: 'validation.code.pattern' } })
@@ -128,7 +125,6 @@ const menuResourceCreate = handle(endpoints.menuResourceCreate, async (ctx, { bo
 })
 
 const menuResourceUpdate = handle(endpoints.menuResourceUpdate, async (ctx, { body }) => {
-  asStaff(ctx)
   const before = await readOne(ctx, body.id)
   const { kind: _kind, name: _name, ...values } = acceptNode(before.kind, { ...body, kind: before.kind }, true)
   if (before.kind !== 'page' && values.title === null) throw invalid({ title: { code: 'validation.field.required' } })
@@ -140,7 +136,6 @@ const menuResourceUpdate = handle(endpoints.menuResourceUpdate, async (ctx, { bo
 
 /** @throws BackendError INVALID (4220) for nodes that are unknown or not of one group */
 const menuResourceOrder = handle(endpoints.menuResourceOrder, async (ctx, { body }) => {
-  asStaff(ctx)
   const ids = (Array.isArray(body.ids) ? body.ids : []).map(String)
   await ctx.db.transaction(async tx => {
     // One order at a time: two people ordering the same group wait for each other.
@@ -164,7 +159,6 @@ const menuResourceOrder = handle(endpoints.menuResourceOrder, async (ctx, { body
 })
 
 const menuResourceDelete = handle(endpoints.menuResourceDelete, async (ctx, { query }) => {
-  asStaff(ctx)
   const ids = idsOf(query)
   const rows = await stored(ctx.db, ctx.session.branchCode)
   for (const id of ids) {

@@ -1,6 +1,6 @@
 import { allResources, type RecordResource, type ResourceCall, WITH_MOVES } from '@ntocc/sdk/contracts'
 import { BAD_FILTER, type Entity } from '@ntocc/sdk/fields'
-import { BackendError, invalid } from '../errors.ts'
+import { invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { entityNamed } from '../registry/areas.ts'
@@ -9,7 +9,6 @@ import type { Hooks } from './hooks.ts'
 import { listOf } from './list.ts'
 import { moveRecord, movesOf } from './move.ts'
 import { choiceFields, choosersOf, readersOf } from './reading.ts'
-import { seesBranch } from './scope.ts'
 import { createRecord, getRecord, removeRecords, updateRecord } from './store.ts'
 
 /** The stored entity behind a resource. Throws for one that is not declared: a mistake in code. */
@@ -53,19 +52,10 @@ const alsoFor = (call: string, name: string): readonly string[] => {
 /** Routes of all calls of a resource. `hooks` is what makes the entity more than an ordinary one. */
 export const resourceRoutes = (resource: RecordResource, hooks: Hooks = {}): Route[] => {
   const entity = entityOf(resource)
-  const { by, shared = false, staffOnly = false, keyword } = resource
-  const guarded = <A extends { body: unknown; query: unknown; params: unknown }, D>(
-    work: (ctx: SignedCtx, input: A) => Promise<D>,
-  ) => {
-    if (!staffOnly) return work
-    return async (ctx: SignedCtx, input: A): Promise<D> => {
-      if (!seesBranch(ctx.session)) throw new BackendError('FORBIDDEN')
-      return work(ctx, input)
-    }
-  }
+  const { by, shared = false, keyword } = resource
   const reading = (by.list ?? by.get)?.permission
   const mayRead = (ctx: SignedCtx): boolean => reading === undefined || ctx.session.permissions.has(reading)
-  const runs: Record<ResourceCall, Parameters<typeof guarded>[0]> = {
+  const runs: Record<ResourceCall, Parameters<typeof handle>[1]> = {
     list: async (ctx, { query }) => {
       if (!mayRead(ctx)) return choicesOf(ctx, entity, query as Values, hooks, shared)
       return listOf(
@@ -90,7 +80,7 @@ export const resourceRoutes = (resource: RecordResource, hooks: Hooks = {}): Rou
     move: (ctx, { body }) => moveRecord(ctx, entity, body as Values, { hooks, shared }),
   }
   return Object.entries(by).map(([call, endpoint]) => ({
-    ...handle(endpoint, guarded(runs[call as ResourceCall]) as Parameters<typeof handle>[1]),
+    ...handle(endpoint, runs[call as ResourceCall]),
     // Asked when it is used: areas that name such records come and go.
     get alsoFor() {
       return alsoFor(call, resource.name)

@@ -25,6 +25,7 @@ import type { JobWorker } from '../jobs/worker.ts'
 import { languageOf } from '../language.ts'
 import type { ListenerHost } from '../listeners/listeners.ts'
 import type { Notifier } from '../notify/notifier.ts'
+import { seesBranch } from '../records/scope.ts'
 
 export interface Services {
   db: Db
@@ -159,6 +160,7 @@ const checkAccess = (route: Route, session: Ctx['session']): void => {
   if (session?.factorDue && !endpoint.public && !endpoint.whileOverdue) throw new BackendError('FACTOR_DUE')
   if (permission && ![permission, ...alsoFor].some(code => session?.permissions.has(code)))
     throw new BackendError('FORBIDDEN')
+  if (endpoint.staffOnly && !(session && seesBranch(session))) throw new BackendError('FORBIDDEN')
   if (isClosedToApplicant(endpoint, session)) throw new BackendError('FORBIDDEN')
 }
 

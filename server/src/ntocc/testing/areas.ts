@@ -86,7 +86,7 @@ const all = (await Promise.all(folders.map(sourceIn))).filter(source => source !
 const sources = all.filter(({ isDraft }) => !isDraft)
 
 /** Areas that come with the product. */
-export const AREA_SOURCES: readonly AreaBuild[] = sources
+export const AREA_SOURCES: readonly (AreaBuild & { declared: AreaContract })[] = sources
 
 /** What product and areas declare together: what is asked of every record, call or state is asked of these. */
 export const declaredEntities: readonly Entity[] = [
