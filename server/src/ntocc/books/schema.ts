@@ -127,14 +127,18 @@ export const saidOf = (row: string): string =>
 
 /**
  * Writes a transfer into its accounts. Both are locked in the order of their ids; whoever writes several transfers has locked all of
- * theirs before, in that order.
+ * theirs before, in that order. Every statement in here is one more for each posting: there are as few as can be.
  */
-const BOOK = `CREATE OR REPLACE FUNCTION ntocc_book() RETURNS trigger LANGUAGE plpgsql AS $$
+const BOOK = `CREATE OR REPLACE FUNCTION ntocc_book_transfer() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE d record; c record; s record; held bigint := 0; posted bigint := 0; said text;
 BEGIN
-  PERFORM 1 FROM sys_book_account WHERE id IN (NEW.debit_account, NEW.credit_account) ORDER BY id FOR UPDATE;
-  SELECT * INTO d FROM sys_book_account WHERE id = NEW.debit_account;
-  SELECT * INTO c FROM sys_book_account WHERE id = NEW.credit_account;
+  IF NEW.debit_account < NEW.credit_account THEN
+    SELECT * INTO d FROM sys_book_account WHERE id = NEW.debit_account FOR UPDATE;
+    SELECT * INTO c FROM sys_book_account WHERE id = NEW.credit_account FOR UPDATE;
+  ELSE
+    SELECT * INTO c FROM sys_book_account WHERE id = NEW.credit_account FOR UPDATE;
+    SELECT * INTO d FROM sys_book_account WHERE id = NEW.debit_account FOR UPDATE;
+  END IF;
   IF d.branch_code IS DISTINCT FROM NEW.branch_code OR c.branch_code IS DISTINCT FROM NEW.branch_code OR d.currency <> c.currency THEN
     RAISE EXCEPTION 'accounts of one branch and currency only' USING ERRCODE = '${BOOKS_REFUSE.wrongAccounts}';
   END IF;
@@ -167,8 +171,11 @@ BEGIN
   said := ${saidOf('NEW')};
   NEW.debit_hash := encode(sha256(convert_to(d.last_hash || said, 'UTF8')), 'hex');
   NEW.credit_hash := encode(sha256(convert_to(c.last_hash || said, 'UTF8')), 'hex');
-  UPDATE sys_book_account SET debit = debit + posted, debit_held = debit_held + held, last_hash = NEW.debit_hash WHERE id = d.id;
-  UPDATE sys_book_account SET credit = credit + posted, credit_held = credit_held + held, last_hash = NEW.credit_hash WHERE id = c.id;
+  UPDATE sys_book_account SET
+      debit = debit + CASE WHEN id = d.id THEN posted ELSE 0 END, debit_held = debit_held + CASE WHEN id = d.id THEN held ELSE 0 END,
+      credit = credit + CASE WHEN id = c.id THEN posted ELSE 0 END, credit_held = credit_held + CASE WHEN id = c.id THEN held ELSE 0 END,
+      last_hash = CASE WHEN id = d.id THEN NEW.debit_hash ELSE NEW.credit_hash END
+    WHERE id IN (d.id, c.id);
   IF posted > 0 THEN
     INSERT INTO sys_book_day AS t (account, day, debit, credit)
       VALUES (d.id, NEW.effective_on, posted, 0), (c.id, NEW.effective_on, 0, posted)
@@ -178,12 +185,9 @@ BEGIN
 END $$`
 
 /** What stands in an account follows from its transfers: nothing else writes it. */
-const KEPT = `CREATE OR REPLACE FUNCTION ntocc_book_kept() RETURNS trigger LANGUAGE plpgsql AS $$
+const FOLLOWS = `CREATE OR REPLACE FUNCTION ntocc_book_follows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF pg_trigger_depth() < 2 AND NOT (TG_OP = 'INSERT' AND TG_TABLE_NAME = 'sys_book_account') THEN
-    RAISE EXCEPTION 'what stands in % follows from the transfers', TG_TABLE_NAME USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
-  RETURN NULL;
+  RAISE EXCEPTION 'what stands in % follows from the transfers', TG_TABLE_NAME USING ERRCODE = 'object_not_in_prerequisite_state';
 END $$`
 
 /** A new account has nothing in it. */
@@ -194,24 +198,25 @@ BEGIN
 END $$`
 
 export const BOOK_FUNCTIONS: readonly Extra[] = [
-  { kind: 'function', name: 'ntocc_book', sql: BOOK },
-  { kind: 'function', name: 'ntocc_book_kept', sql: KEPT },
+  { kind: 'function', name: 'ntocc_book_transfer', sql: BOOK },
+  { kind: 'function', name: 'ntocc_book_follows', sql: FOLLOWS },
   { kind: 'function', name: 'ntocc_book_empty', sql: EMPTY },
 ]
 
-const keeping = (table: string): Extra => ({
+/** Whatever writes it but the function of a transfer is refused; for that one the database does not even call anything. */
+const following = (table: string, writes: string): Extra => ({
   kind: 'trigger',
-  name: `${table}_kept`,
-  sql: `CREATE TRIGGER "${table}_kept" BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON "${table}"
-  FOR EACH STATEMENT EXECUTE FUNCTION ntocc_book_kept()`,
+  name: `${table}_follows`,
+  sql: `CREATE TRIGGER "${table}_follows" BEFORE ${writes} ON "${table}"
+  FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION ntocc_book_follows()`,
 })
 
 export const BOOK_TRIGGERS: readonly Extra[] = [
   {
     kind: 'trigger',
-    name: 'sys_book_transfer_booked',
-    sql: `CREATE TRIGGER "sys_book_transfer_booked" BEFORE INSERT ON "sys_book_transfer"
-  FOR EACH ROW EXECUTE FUNCTION ntocc_book()`,
+    name: 'sys_book_transfer_written',
+    sql: `CREATE TRIGGER "sys_book_transfer_written" BEFORE INSERT ON "sys_book_transfer"
+  FOR EACH ROW EXECUTE FUNCTION ntocc_book_transfer()`,
   },
   {
     kind: 'trigger',
@@ -219,6 +224,7 @@ export const BOOK_TRIGGERS: readonly Extra[] = [
     sql: `CREATE TRIGGER "sys_book_account_empty" BEFORE INSERT ON "sys_book_account"
   FOR EACH ROW EXECUTE FUNCTION ntocc_book_empty()`,
   },
-  keeping('sys_book_account'),
-  keeping('sys_book_day'),
+  // An account may be opened: it has nothing in it.
+  following('sys_book_account', 'UPDATE OR DELETE OR TRUNCATE'),
+  following('sys_book_day', 'INSERT OR UPDATE OR DELETE OR TRUNCATE'),
 ]
