@@ -108,4 +108,28 @@ withDatabase('who would gain by complaints and links', database => {
     expect((await revoke(desk.shipper)).status).toBe(0)
     expect((await open(one.share)).status).toBe(4040)
   })
+
+  it('giving back and taking again begins no time anew', async () => {
+    const { waybillNo } = await desk.placed(50)
+    const { data: filed } = await desk.backend.post<ComplaintDetail>(
+      AT,
+      { waybillNo, type: 'delay', content: 'A day late' },
+      desk.shipper,
+    )
+    let now = filed as ComplaintDetail
+    const moved = async (move: string) => {
+      const body = { move, version: now.version }
+      const { data, msg } = await desk.backend.post<ComplaintDetail>(`${AT}/${now.id}/move`, body, desk.admin)
+      expect(data, msg).toBeTruthy()
+      now = data as ComplaintDetail
+      return now
+    }
+    const shifted = (set: string) =>
+      database().db.query(`update service_complaint set ${set} where id = $1`, [now.id]) as Promise<unknown>
+    await moved('accept')
+    await shifted(`accepted_at = accepted_at - interval '47 hours', due_at = due_at - interval '47 hours'`)
+    const { data: late } = await desk.backend.get<ComplaintDetail>(`${AT}/${now.id}`, desk.admin)
+    await moved('release')
+    expect(await moved('accept')).toMatchObject({ dueAt: late?.dueAt, acceptedAt: late?.acceptedAt })
+  })
 })

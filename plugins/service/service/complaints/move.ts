@@ -23,14 +23,27 @@ const OF_ANYBODY: readonly string[] = ['takeOver', 'close', 'reopen', 'rate', 'r
 
 const inHandsOf = ({ code, name }: Person): Written => ({ handlerCode: code, handler: name as string })
 /** What is emptied is told as the empty text: it is stored as nothing. */
-const NOBODY: Written = { handlerCode: '', handler: '', acceptedAt: '' }
+const NOBODY: Written = { handlerCode: '', handler: '' }
 const now = (): string => new Date().toISOString()
 
-const dueIn = async (ctx: ServiceCtx, setting: 'acceptHours' | 'answerHours'): Promise<Written> => ({
-  dueAt: new Date(Date.now() + (await ctx.settings.get(setting)) * HOUR_MS).toISOString(),
-  // A new deadline can be missed anew.
+const hoursAfter = async (ctx: ServiceCtx, from: unknown, setting: 'acceptHours' | 'answerHours'): Promise<string> =>
+  new Date(new Date(from as Date).getTime() + (await ctx.settings.get(setting)) * HOUR_MS).toISOString()
+
+/** From now on it is to be answered: a new deadline can be missed anew. */
+const answerDue = async (ctx: ServiceCtx): Promise<Written> => ({
+  dueAt: await hoursAfter(ctx, new Date(), 'answerHours'),
   escalatedAt: '',
 })
+
+/**
+ * What is accepted for the first time begins the time for an answer; whoever takes what somebody gave back has what is left of it, or giving it
+ * back and taking it again would begin it as often as one likes.
+ */
+const accepted = async (ctx: ServiceCtx, before: Row): Promise<Written> => {
+  if (before.accepted_at === null) return { acceptedAt: now(), ...(await answerDue(ctx)) }
+  const dueAt = await hoursAfter(ctx, before.accepted_at, 'answerHours')
+  return { dueAt, ...(Date.parse(dueAt) > Date.now() && { escalatedAt: '' }) }
+}
 
 const REQUIRED = { code: 'validation.field.required' }
 
@@ -38,7 +51,7 @@ const REQUIRED = { code: 'validation.field.required' }
 const writtenBy = async (ctx: ServiceCtx, before: Row, body: ComplaintMoveBody): Promise<Written> => {
   switch (body.move) {
     case 'accept':
-      return { ...inHandsOf(await ctx.accounts.self()), acceptedAt: now(), ...(await dueIn(ctx, 'answerHours')) }
+      return { ...inHandsOf(await ctx.accounts.self()), ...(await accepted(ctx, before)) }
     case 'takeOver':
       return inHandsOf(await ctx.accounts.self())
     case 'handOver': {
@@ -46,17 +59,14 @@ const writtenBy = async (ctx: ServiceCtx, before: Row, body: ComplaintMoveBody):
       if (!colleague) throw ctx.invalid({ colleague: { code: 'validation.reference.unknown' } })
       return inHandsOf(colleague)
     }
-    case 'release': {
+    case 'release':
       // Its first deadline is that of whoever complained: giving it back does not begin it anew.
-      const filed = new Date(before.gmt_created as Date).getTime()
-      const dueAt = new Date(filed + (await ctx.settings.get('acceptHours')) * HOUR_MS).toISOString()
-      return { ...NOBODY, dueAt }
-    }
+      return { ...NOBODY, dueAt: await hoursAfter(ctx, before.gmt_created, 'acceptHours') }
     case 'answer':
       if (!body.responsible) throw ctx.invalid({ responsible: REQUIRED })
       return { answeredAt: now(), result: body.reason?.trim() ?? '', responsible: body.responsible }
     case 'reopen':
-      return { reopened: true, ...(await dueIn(ctx, 'answerHours')) }
+      return { reopened: true, ...(await answerDue(ctx)) }
     case 'rate':
       if (!body.satisfaction) throw ctx.invalid({ satisfaction: REQUIRED })
       return { satisfaction: body.satisfaction }
