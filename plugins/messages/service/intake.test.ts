@@ -61,7 +61,7 @@ withDatabases('positions and warnings', database => {
     const found = await db().query<Trip>(
       `select distinct on (w.vehicle_no) w.waybill_no as "waybillNo", w.vehicle_no as plate,
           w.load_lng::float8 as lng, w.load_lat::float8 as lat from waybill w
-        where w.branch_code = 'HQ' and not w.is_deleted order by w.vehicle_no, w.id desc limit 6`,
+        where w.branch_code = 'HQ' and not w.is_deleted order by w.vehicle_no, w.id desc limit 7`,
     )
     trips = found.rows
     await db().query(`update waybill set status = 90 where branch_code = 'HQ' and status between 20 and 60`)
@@ -327,6 +327,13 @@ withDatabases('positions and warnings', database => {
       expect(new Date(vehicle?.last_time as string).toISOString()).toBe(found[0]?.startTime)
       await send([at(trip, 1, 20, 40)])
       expect(await silent()).toMatchObject([{ isOver: true }])
+      // Switched off before the departure: it is silent from there.
+      const dark = trips[6] as Trip
+      await send([at(dark, 45, 0)])
+      const departed = new Date(Math.floor(Date.now() / 1000 - 40 * 60) * 1000).toISOString()
+      await db().query('update waybill set depart_time = $2 where waybill_no = $1', [dark.waybillNo, departed])
+      await Promise.all([watch(), watch()])
+      expect(await warningsOf(dark.plate, '&kind=offline')).toMatchObject([{ isOver: false, startTime: departed }])
     })
 
     it('are summed up, and their way is shown to those who may see them', async () => {

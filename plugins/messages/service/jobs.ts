@@ -35,17 +35,25 @@ interface Silent {
   lat: number
 }
 
-/** Vehicles with goods on the way that were heard of once and not for too long; told once for each silence. */
+/** Whose device has not told anything for so long has none that works: that is known by then. */
+const KNOWN_DAYS = 7
+
+/**
+ * Vehicles with goods on the way that were heard of once and not for too long, counted from the departure where the device fell silent before it;
+ * told once for each silence.
+ */
 const findSilent = async (ctx: MessagesCtx): Promise<void> => {
   const kinds = await watchedKinds(ctx.settings)
   if (!kinds.includes('offline')) return
   const minutes = await ctx.settings.get('offlineMinutes')
   const now = Date.now()
+  const silent = new Date(now - minutes * 60_000)
   const rows = await ctx.query<Silent>(
-    sql`select s.plate_no, extract(epoch from s.time)::text as seen, s.lng, s.lat from messages_vehicle_state s
-      where s.branch_code = ${ctx.session.branchCode} and s.time <= ${new Date(now - minutes * 60_000)}
-        and exists (select 1 from waybill w where w.branch_code = s.branch_code and w.vehicle_no = s.plate_no
-          and w.status ${inStates(waybillMachine, 'inTransit')} and not w.is_deleted and w.depart_time <= s.time)
+    sql`select s.plate_no, extract(epoch from greatest(s.time, w.departed))::text as seen, s.lng, s.lat from messages_vehicle_state s
+      cross join lateral (select max(depart_time) as departed from waybill where branch_code = s.branch_code and vehicle_no = s.plate_no
+        and status ${inStates(waybillMachine, 'inTransit')} and not is_deleted) w
+      where s.branch_code = ${ctx.session.branchCode} and s.time <= ${silent} and w.departed <= ${silent}
+        and s.time > ${new Date(now - KNOWN_DAYS * DAY_MS)}
       order by s.time desc limit 1000`,
   )
   const { exempt } = await exceptionsOf(ctx)

@@ -172,11 +172,37 @@ describe('places that are not to be entered', () => {
 describe('positions', () => {
   it('that come late, twice or from elsewhere change nothing', () => {
     const first = follow([at(100, 0, 95)])
-    for (const sample of [at(100, 0, 40), at(50, 0, 40), at(160, 60, 40)])
+    for (const sample of [at(100, 0, 40), at(50, 0, 40)])
       expect(watch(first.state, sample, OPEN_ROAD, LIMITS)).toEqual({ state: first.state, says: [] })
+    const elsewhere = watch(first.state, at(160, 60, 40), OPEN_ROAD, LIMITS)
+    expect(elsewhere).toEqual({ state: { ...first.state, odd: at(160, 60, 40) }, says: [] })
+    expect(watch(elsewhere.state, at(190, 1, 40), OPEN_ROAD, LIMITS).state).toMatchObject({ last: at(190, 1, 40) })
     expect(isLeap(at(0, 0), at(60, 3.3))).toBe(false)
     expect(isLeap(at(0, 0), at(60, 3.4))).toBe(true)
     expect(isLeap(at(0, 0), at(3_600, 900))).toBe(false)
+  })
+})
+
+describe('a wrong position after a silence', () => {
+  it('blinds nobody: the second one that agrees with the one before is believed, and judged', () => {
+    const [wrong, right, again] = [at(3_700, 80, 0), at(3_730, 10, 95), at(3_760, 10.8, 96)]
+    const { state } = follow([at(0, 0), wrong, right])
+    expect(state).toMatchObject({ last: wrong, odd: right })
+    const seen = watch(state, again, OPEN_ROAD, LIMITS)
+    expect(seen.state).toMatchObject({ last: again, speeding: { since: 3_760 } })
+    expect(seen.state.odd).toBeUndefined()
+  })
+
+  it('loses nothing of how long somebody has been driving', () => {
+    const drive = Array.from({ length: 20 }, (_, n) => at(n * 600, n * 10, 60))
+    const end = drive.at(-1) as Sample
+    const { state } = follow([
+      ...drive,
+      at(end.at + 4_000, 500, 60),
+      at(end.at + 4_030, 230, 60),
+      at(end.at + 4_060, 230.5, 60),
+    ])
+    expect(state.driving).toBeDefined()
   })
 })
 

@@ -9,6 +9,8 @@ import { judgeStop, type Still } from './stop.ts'
 /** What is remembered of a vehicle between two positions, as it is stored. */
 export interface Watched {
   last?: Sample | undefined
+  /** A position that cannot be after the last one. A second one beside it says that it was the last that was wrong. */
+  odd?: Sample | undefined
   speeding?: Speeding | undefined
   driving?: Driving | undefined
   still?: Still | undefined
@@ -45,10 +47,17 @@ export interface Seen {
   says: Happening[]
 }
 
+/** The position that the next one follows; `odd` where it can follow none. */
+const lastBefore = ({ last, odd }: Watched, now: Sample): Sample | 'odd' | undefined => {
+  if (!last || !isLeap(last, now)) return last
+  return odd && now.at > odd.at && !isLeap(odd, now) ? odd : 'odd'
+}
+
 /** Judges the next position of a vehicle that is on a trip. One before the last, or one that cannot be, says nothing. */
 export const watch = (state: Watched, now: Sample, around: Surroundings, limits: Limits): Seen => {
-  const { last } = state
-  if (last && (now.at <= last.at || isLeap(last, now))) return { state, says: [] }
+  if (state.last && now.at <= state.last.at) return { state, says: [] }
+  const last = lastBefore(state, now)
+  if (last === 'odd') return { state: { ...state, odd: now }, says: [] }
   const says: Happening[] = []
   const isWatched = (kind: WarningKind) => limits.watched.includes(kind) && !around.excluded.has(kind)
   // What is not watched is over without a word more, and begins from nothing when it is watched again.

@@ -4,6 +4,7 @@ import { type Job, type PayloadOf, sql } from '@ntocc/sdk/service'
 import { SmsMessage, type SmsProblem, smsMachine } from '../../contract/sms.ts'
 import type { Area, MessagesCtx } from '../types.ts'
 import { dueAt } from './clock.ts'
+import { isGone } from './gone.ts'
 import { hand, quietHours } from './queue.ts'
 
 const [WAITING, SENDING] = [smsMachine.codeOf('waiting'), smsMachine.codeOf('sending')]
@@ -34,6 +35,10 @@ const begin = (ctx: MessagesCtx, { message: id, round }: Payload): Promise<SmsMe
     if (message.status === SENDING) return message
     if (Date.now() - Date.parse(message.dueAt) > LATE_MS) {
       await giveUp(ctx, id, 'late')
+      return undefined
+    }
+    if (await isGone(ctx, message)) {
+      await giveUp(ctx, id, 'gone')
       return undefined
     }
     // A try that failed by day is not made up for by night.

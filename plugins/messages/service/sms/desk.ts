@@ -12,8 +12,8 @@ const [WAITING, FAILED, GIVEN_UP] = [
   smsMachine.codeOf('givenUp'),
 ]
 
-/** What did not arrive and was not meant to be stopped, of the last week: somebody may send it again. */
-export const UNDELIVERED = sql`status in (${FAILED}, ${GIVEN_UP}) and problem is distinct from 'stopped'
+/** What did not arrive, was not meant to be stopped and is not about something past, of the last week: somebody may send it again. */
+export const UNDELIVERED = sql`status in (${FAILED}, ${GIVEN_UP}) and coalesce(problem, '') not in ('stopped', 'gone')
   and gmt_created > now() - interval '7 days'`
 
 export const messageHooks: Hooks<Area, typeof SmsMessage> = {

@@ -1,7 +1,7 @@
 import type { MaybeLocalized } from '@ntocc/sdk/contracts'
 import { localise, recordMachine } from '@ntocc/sdk/fields'
-import { inStates, sql } from '@ntocc/sdk/service'
-import { SmsMessage, SmsTemplate, smsMachine } from '../../contract/sms.ts'
+import { fitText, inStates, sql } from '@ntocc/sdk/service'
+import { MOST_RECIPIENT, SmsMessage, SmsTemplate, smsMachine } from '../../contract/sms.ts'
 import { filled, type SmsPurpose, type SmsValues, smsParts } from '../../contract/sms-text.ts'
 import type { MessagesCtx } from '../types.ts'
 import { dayStart, dueAt, type Quiet } from './clock.ts'
@@ -76,6 +76,14 @@ export const isFull = async (
 export const hand = (ctx: MessagesCtx, { id, round, dueAt: due }: Pick<SmsMessage, 'id' | 'round' | 'dueAt'>) =>
   ctx.jobs.send('deliverSms', { message: id, round }, { after: new Date(due) })
 
+/** Who it is for, as far as there is room: of a company the first words of its name tell. */
+const shortened = (name: MaybeLocalized): MaybeLocalized =>
+  typeof name === 'string'
+    ? fitText(name, MOST_RECIPIENT)
+    : (Object.fromEntries(
+        Object.entries(name).map(([language, text]) => [language, fitText(text, MOST_RECIPIENT)]),
+      ) as MaybeLocalized)
+
 /**
  * Puts a message into the outbox, once for each event. Beyond the limit of the day it is kept as given up, so that somebody sees
  * it; a loop that goes on fills nothing with it.
@@ -100,7 +108,7 @@ export const queueSms = async (ctx: MessagesCtx, asked: SmsAsked): Promise<SmsMe
     const text = filled(localise(template.text, language as 'zh'), purpose, values)
     const made = await ctx.records.create(SmsMessage, {
       phone,
-      ...(recipient !== undefined && { recipient: recipient as string }),
+      ...(recipient !== undefined && { recipient: shortened(recipient) as string }),
       purpose,
       templateCode: template.code,
       text,

@@ -96,6 +96,41 @@ withDatabases('short messages', database => {
       expect((await rows())[0]).toMatchObject({ problem: 'late' })
     })
 
+    it('what is no longer so is not sent: a notice that was withdrawn, a waybill that has gone on or is another driver’s', async () => {
+      const [waybill] = await query<{ id: number; status: number; driver_code: string }>(
+        `select id::int, status, driver_code from waybill where branch_code = 'HQ' and driver_code is not null and not is_deleted limit 1`,
+      )
+      const { id: recordId, status, driver_code: driver } = waybill ?? { id: 0, status: 0, driver_code: '' }
+      const put = (to: number) => query('update waybill set status = $2 where id = $1', [recordId, to])
+      const [OFFERED, LOADED] = [10, 50]
+      try {
+        await put(OFFERED)
+        await ask({ eventKey: `acceptance/YD1/${driver}/1`, recordId })
+        await settled(SENT)
+        await ask({ eventKey: `acceptance/YD1/SOMEBODY/1`, recordId })
+        await settled(SENT, GIVEN_UP)
+        await put(LOADED)
+        await ask({ eventKey: `acceptance/YD1/${driver}/2`, recordId })
+        await settled(SENT, GIVEN_UP, GIVEN_UP)
+        await ask({
+          purpose: 'notice',
+          eventKey: 'notice/999999999/1/phone',
+          recordId: 999_999_999,
+          values: { title: 'Fog' },
+        })
+        await settled(SENT, GIVEN_UP, GIVEN_UP, GIVEN_UP)
+      } finally {
+        await put(status)
+      }
+      expect((await rows()).slice(1).map(({ problem }) => problem)).toEqual(['gone', 'gone', 'gone'])
+      expect(taken).toHaveLength(1)
+    })
+
+    it('somebody with a long name is written to', async () => {
+      await ask({ recipient: { en: 'A company '.repeat(9), zh: '公司', es: 'x'.repeat(90), ja: '会社' } as never })
+      await settled(SENT)
+    })
+
     it('without a service it is kept and says so; sending again names the setting', async () => {
       const { sms, ...without } = desk.backend.config
       Object.assign(desk.backend.config, { sms: undefined })

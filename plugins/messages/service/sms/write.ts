@@ -6,6 +6,7 @@ import type { SmsPurpose, SmsValues } from '../../contract/sms-text.ts'
 import { VehicleWarning } from '../../contract/warnings.ts'
 import { figureText, kindNames } from '../tell.ts'
 import type { Area, MessagesCtx } from '../types.ts'
+import { PURPOSE_OF } from './gone.ts'
 import { isOfHandover, ofHandover } from './handover.ts'
 import { OFFER_ACCEPTED, ofOffer } from './offers.ts'
 import { queueSms, type SmsAsked } from './queue.ts'
@@ -15,9 +16,6 @@ type Language = 'zh' | 'en' | 'es' | 'ja'
 
 /** Of one warning nobody is told more often, however it grows. */
 export const WARNED_AGAIN_MS = 4 * 3_600_000
-
-/** Waybill states that its driver is told of. */
-const PURPOSE_OF: Readonly<Record<number, SmsPurpose>> = { 10: 'acceptance', 85: 'receiptReturned' }
 
 interface DriverRow {
   phone: string | null
