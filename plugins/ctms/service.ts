@@ -6,7 +6,7 @@ import { demo } from './demo/index.ts'
 import { live } from './live/index.ts'
 import { usualVehicle } from './service/crew.ts'
 import { followWaybill } from './service/follow.ts'
-import { makeRuns, makeTomorrow, previewRuns } from './service/make.ts'
+import { makeAutomatic, makeRuns, previewRuns } from './service/make.ts'
 import { regularHooks } from './service/regular.ts'
 import { giveAgain, giveRun, runHooks } from './service/runs.ts'
 import { readToday } from './service/today.ts'
@@ -30,7 +30,7 @@ export default defineService(contract, {
       where: sql`status in ${OPEN_RUNS}`,
     },
   },
-  jobs: { makeRegularRuns: { cron: '0 18-23 * * *', run: area => makeTomorrow(area) } },
+  jobs: { makeRegularRuns: { cron: '0 * * * *', run: area => makeAutomatic(area) } },
   demo,
   live: [live],
 })

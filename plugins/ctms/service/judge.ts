@@ -31,7 +31,7 @@ const FREE = 'noOverlappingTrip'
 /** Which field a need of the waybill is about; the driver's where it is about several. */
 const ABOUT: Readonly<Record<string, string>> = { vehicleApproved: 'vehicleCode' }
 
-const issue = (field: string, rule: string, params?: RunIssue['params']): RunIssue => ({
+export const issue = (field: string, rule: string, params?: RunIssue['params']): RunIssue => ({
   field,
   code: `validation.ctmsRun.${rule}`,
   ...(params && { params }),

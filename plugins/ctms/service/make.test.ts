@@ -7,8 +7,8 @@ import type { CtmsRun } from '../contract/runs.ts'
 import type { Today } from '../contract/today.ts'
 import contract from '../contract.ts'
 import service from '../service.ts'
-import { daysFrom } from './days.ts'
-import { makeTomorrow } from './make.ts'
+import { DAY_MS, daysFrom, eveningOf, today } from './days.ts'
+import { makeAutomatic, makeTomorrow } from './make.ts'
 import { CONFLICT, CTMS, FORBIDDEN, INVALID, NOT_FOUND, REGULAR, RUNS, type Yard, yard } from './testing/yard.ts'
 
 withDatabases('regular runs', database => {
@@ -42,6 +42,58 @@ withDatabases('regular runs', database => {
     expect(made[0]).toMatchObject({ regularCode: own.code, day: on.tomorrow, waybillStatus: '10', createdBy: 'ctms' })
     expect(made[0]?.planLoadTime).toBe(new Date(`${on.tomorrow}T06:00:00+08:00`).toISOString())
     expect(made[0]?.planUnloadTime).toBe(new Date(`${on.tomorrow}T08:00:00+08:00`).toISOString())
+  })
+
+  it('what an evening has left is made in the night, and told as not made where it is too late; nothing that was set since then', async () => {
+    const on2 = platformOf(on.backend, contract, service)
+    const day = daysFrom(today(), 2)
+    const [evening, midnight] = [eveningOf(day), eveningOf(day) + 6 * 3_600_000 + 10 * 60_000]
+    const own = await on.regular()
+    const late = await on.regular({ name: 'Late', driverCode: on.crews[1]?.code })
+    const since = await on.regular({ name: 'Since', driverCode: on.crews[2]?.code })
+    const setAt = (id: number, at: number) =>
+      on.query('update ctms_regular_run set gmt_modified = $2 where id = $1', [id, new Date(at)])
+    await setAt(own.id, evening - 60_000)
+    await setAt(since.id, evening + 60_000)
+    await setAt(late.id, evening + 60_000)
+    await makeAutomatic(on2, midnight)
+    const all = async () =>
+      (await on.runs('&status=0,1')).map(({ regularCode, day: of, status }) => [regularCode, of, status])
+    expect(await all()).toEqual([[own.code, daysFrom(day, 1), 1]])
+    // Of today, whose time to load has passed: it waits for somebody to look.
+    await on.query(`update ctms_regular_run set load_time = '00:00' where id = $1`, [late.id])
+    await setAt(late.id, eveningOf(today()) - DAY_MS - 60_000)
+    await makeAutomatic(on2, Date.parse(`${today()}T00:10:00+08:00`))
+    expect(await all()).toContainEqual([late.code, today(), 0])
+    await makeAutomatic(on2, Date.parse(`${today()}T01:00:00+08:00`))
+    expect(await all()).toHaveLength(2)
+  })
+
+  it('a driver whose vehicle alone names them is shown among those of today, and whoever drives a run of today', async () => {
+    const [, , , known, guest] = on.crews
+    const shown = async () => (await on.ok(on.backend.get<Today>(`${CTMS}/today`, on.staff))).drivers
+    try {
+      await on.query('update driver set default_vehicle = null where code = any($1)', [[known?.code, guest?.code]])
+      await on.query('update vehicle set driver_code = null where driver_code = any($1)', [[known?.code, guest?.code]])
+      await on.query('update vehicle set driver_code = $2 where code = $1', [known?.vehicle, known?.code])
+      expect(await shown()).toContainEqual(
+        expect.objectContaining({ driverCode: known?.code, vehicleNo: known?.plate }),
+      )
+      expect((await shown()).map(({ driverCode }) => driverCode)).not.toContain(guest?.code)
+      await on.ok(
+        on.give({
+          driverCode: guest?.code,
+          vehicleCode: guest?.vehicle,
+          planLoadTime: on.at(0),
+          planUnloadTime: on.at(2),
+        }),
+      )
+      const driver = (await shown()).find(({ driverCode }) => driverCode === guest?.code)
+      expect(driver?.runs).toHaveLength(1)
+    } finally {
+      await on.query('update driver set default_vehicle = $2 where code = $1', [known?.code, known?.plate])
+      await on.query('update driver set default_vehicle = $2 where code = $1', [guest?.code, guest?.plate])
+    }
   })
 
   it('two evenings at once, and a dispatcher beside them, make one', async () => {

@@ -4,8 +4,8 @@ import { type DayRun, isDrivenOn, MOST_AT_ONCE, RegularRun } from '../contract/r
 import { CtmsRun, MOST_DAYS_AHEAD, type RunIssue } from '../contract/runs.ts'
 import { TERM_NAMES } from '../contract/terms.ts'
 import { type Crew, crewOf, textOf } from './crew.ts'
-import { daysFrom, timesOn, today } from './days.ts'
-import { type Beside, holdCrews, judgePlan } from './judge.ts'
+import { DAY_MS, dayOf, daysFrom, eveningOf, timesOn, today } from './days.ts'
+import { type Beside, holdCrews, issue, judgePlan } from './judge.ts'
 import { give } from './runs.ts'
 import type { Answer, CtmsAreaCtx, CtmsCtx } from './types.ts'
 
@@ -70,7 +70,10 @@ export const makeOne = (ctx: CtmsCtx, regular: RegularRun, day: string, note: bo
     const regularKey = keyOf(regular, day)
     const made = await madeOf(ctx, regularKey)
     if (made) return { ...known, verdict: 'made', issues: [], runNo: made.run_no }
-    const issues: RunIssue[] = await judgePlan(ctx, planOf(regular, day, crew))
+    const plan = planOf(regular, day, crew)
+    // Nobody is sent by itself to where they were to be hours ago.
+    const isLate = note && Date.parse(plan.planLoadTime) < Date.now()
+    const issues: RunIssue[] = isLate ? [issue('planLoadTime', 'past')] : await judgePlan(ctx, plan)
     const tied = { regularKey, regularCode: regular.code }
     const values = valuesOn(regular, day)
     if (issues.length > 0) {
@@ -129,14 +132,25 @@ export const makeRuns: Answer<'regularRunMake'> = async (ctx, { body: { day, reg
 
 const PAGE = 200
 
-/** Automatic ones of the branch, page by page. */
-const automatic = (own: CtmsCtx, after: number): Promise<RegularRun[]> =>
-  own.records.where(RegularRun, { where: sql`automatic and status = ${IN_USE} and id > ${after}`, limit: PAGE })
+/** A day whose automatic runs are made. */
+interface Wanted {
+  day: string
+  /** Only of those that have been as they are since before then. */
+  before?: Date
+}
 
-const makeTomorrowIn = async (own: CtmsCtx, day: string, failures: unknown[]): Promise<number> => {
+/** Automatic ones of the branch, page by page. */
+const automatic = (own: CtmsCtx, after: number, { before }: Wanted): Promise<RegularRun[]> =>
+  own.records.where(RegularRun, {
+    where: sql`automatic and status = ${IN_USE} and id > ${after} ${before ? sql`and gmt_modified < ${before}` : sql``}`,
+    limit: PAGE,
+  })
+
+const makeAllIn = async (own: CtmsCtx, wanted: Wanted, failures: unknown[]): Promise<number> => {
+  const { day } = wanted
   let count = 0
   for (let after = 0; ; ) {
-    const page = await automatic(own, after)
+    const page = await automatic(own, after, wanted)
     for (const regular of page.filter(each => isDriven(each, day))) {
       try {
         await makeOne(own, regular, day, true)
@@ -152,12 +166,22 @@ const makeTomorrowIn = async (own: CtmsCtx, day: string, failures: unknown[]): P
   }
 }
 
-/**
- * Each evening, and again each hour of it for what a stop of the backend has left: tomorrow's runs of regular runs that are
- * automatic. What was made, or noted as not made, is not made again.
- */
-export const makeTomorrow = async (area: CtmsAreaCtx, day = daysFrom(today(), 1)): Promise<void> => {
+const makeAll = async (area: CtmsAreaCtx, wanted: Wanted): Promise<void> => {
   const failures: unknown[] = []
-  for (const branch of await area.branches()) await area.inBranch(branch, own => makeTomorrowIn(own, day, failures))
+  for (const branch of await area.branches()) await area.inBranch(branch, own => makeAllIn(own, wanted, failures))
   if (failures.length > 0) throw failures[0]
+}
+
+/** The runs of tomorrow of regular runs that are automatic. What was made, or noted as not made, is not made again. */
+export const makeTomorrow = (area: CtmsAreaCtx, day = daysFrom(today(), 1)): Promise<void> => makeAll(area, { day })
+
+/**
+ * Each evening those of tomorrow, and again each hour of it for what a stop of the backend has left. Where that lasted over midnight, those of
+ * the day that has begun are made, or noted as not made where it is too late: of regular runs that were so in the evening before.
+ */
+export const makeAutomatic = (area: CtmsAreaCtx, now = Date.now()): Promise<void> => {
+  const day = dayOf(now)
+  const evening = new Date(eveningOf(day))
+  if (now >= evening.getTime()) return makeAll(area, { day: daysFrom(day, 1) })
+  return makeAll(area, { day, before: new Date(evening.getTime() - DAY_MS) })
 }

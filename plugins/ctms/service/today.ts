@@ -16,15 +16,30 @@ const APPROVED = reviewMachine.at.approved
 const DRIVING = waybillMachine.sets.underWay
 const WAITING = waybillMachine.at.toAccept
 
-/** Drivers whose usual vehicle is the fleet's. */
-const ownDrivers = (own: CtmsCtx): Promise<Row[]> =>
-  own.query<Row>(
-    sql`select d.code, d.name, d.default_vehicle, v.plate_color from ${own.offered(Driver, ['code', 'branchCode', 'name', 'defaultVehicle', 'authStatus', 'isDeleted'])} d
-      left join ${own.offered(Vehicle, ['plateNo', 'branchCode', 'plateColor', 'affiliation', 'isDeleted'])} v on v.branch_code = d.branch_code and v.plate_no = d.default_vehicle and not v.is_deleted
+/** Drivers whose usual vehicle, by their record or by its own, is the fleet's; and whoever drives a run today. */
+const ownDrivers = (own: CtmsCtx, day: string): Promise<Row[]> => {
+  const vehicles = own.offered(Vehicle, [
+    'id',
+    'plateNo',
+    'branchCode',
+    'plateColor',
+    'affiliation',
+    'driverCode',
+    'isDeleted',
+  ])
+  return own.query<Row>(
+    sql`select d.code, d.name, coalesce(v.plate_no, u.plate_no, d.default_vehicle) as plate_no, coalesce(v.plate_color, u.plate_color) as plate_color
+      from ${own.offered(Driver, ['code', 'branchCode', 'name', 'defaultVehicle', 'authStatus', 'isDeleted'])} d
+      left join ${vehicles} v on v.branch_code = d.branch_code and v.plate_no = d.default_vehicle and not v.is_deleted
+      left join lateral (select plate_no, plate_color, affiliation from ${vehicles} own where own.branch_code = d.branch_code
+        and own.driver_code = d.code and not own.is_deleted and v.plate_no is null order by own.id limit 1) u on true
       where d.branch_code = ${own.session.branchCode} and not d.is_deleted and d.auth_status = ${APPROVED}
-        and d.default_vehicle is not null and v.affiliation is distinct from 'external'
+        and (coalesce(v.plate_no, u.plate_no, d.default_vehicle) is not null and coalesce(v.affiliation, u.affiliation) is distinct from 'external'
+          or exists (select 1 from ${own.table(CtmsRun)} r where r.branch_code = d.branch_code and r.driver_code = d.code
+            and r.day = ${day} and r.waybill_no is not null and not r.is_deleted))
       order by d.code limit ${MOST_DRIVERS}`,
   )
+}
 
 /** What is open is read by its state, what is over by the runs of the day: both are few, whatever there has been. */
 const waybillsOf = (own: CtmsCtx, day: string): Promise<Row[]> => {
@@ -98,7 +113,7 @@ const rankOf = ({ state, overlaps }: TodayDriver): number => (overlaps ? 0 : RAN
 export const readToday: Answer<'ctmsToday'> = async (ctx): Promise<Today> => {
   ctx.requireRead(CtmsRun)
   const day = today()
-  const [drivers, open] = await asPlatform(ctx, own => Promise.all([ownDrivers(own), waybillsOf(own, day)]))
+  const [drivers, open] = await asPlatform(ctx, own => Promise.all([ownDrivers(own, day), waybillsOf(own, day)]))
   // Whoever reads runs reads their waybills' states; other waybills are for those who may read waybills.
   const waybills = ctx.mayRead(Waybill) ? open : open.filter(({ is_run }) => is_run)
   const all = drivers.map((row): TodayDriver => {
@@ -106,7 +121,7 @@ export const readToday: Answer<'ctmsToday'> = async (ctx): Promise<Today> => {
     return {
       driverCode: textOf(row.code),
       name: localise(row.name, ctx.language),
-      vehicleNo: textOf(row.default_vehicle),
+      vehicleNo: textOf(row.plate_no),
       ...(row.plate_color !== null && { plateColor: textOf(row.plate_color) }),
       state: stateOf(runs),
       overlaps: overlap(runs),
