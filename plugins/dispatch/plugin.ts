@@ -1,5 +1,4 @@
 import { definePlugin, page, t, todo } from '@ntocc/sdk/plugin'
-import { cityStopMachine } from './contract/machines.ts'
 import contract from './contract.ts'
 
 export default definePlugin({
@@ -69,7 +68,7 @@ export default definePlugin({
     todo({ key: 'city_stop_open_count', to: '/dispatch' }),
     todo({
       key: 'city_stop_failed_count',
-      to: `/dispatch/stops?status=${cityStopMachine.filter('failed')}&retried=false`,
+      to: '/dispatch/stops?shortPiecesStart=1&retried=false',
     }),
   ],
 })

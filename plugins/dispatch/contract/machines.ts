@@ -27,7 +27,7 @@ export const cityTripMachine = stateMachine({
       permission: PLAN,
       needs: ['tripHasStops', 'tripWithinLoad', 'crewApproved', 'crewFree'],
     },
-    { name: 'start', from: [1], to: 2, by: ON_THE_WAY, permission: DRIVE },
+    { name: 'start', from: [1], to: 2, by: ON_THE_WAY, permission: DRIVE, needs: ['crewBack'] },
     { name: 'finish', from: [2], to: 3, by: ON_THE_WAY, permission: DRIVE, needs: ['stopsSettled'] },
     { name: 'takeBack', from: [1], to: 0, by: ['PLAT_ADMIN'], permission: PLAN },
     { name: 'cancel', from: [0, 1, 2], to: 4, by: ['PLAT_ADMIN'], permission: PLAN, reason: true },

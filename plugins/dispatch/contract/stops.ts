@@ -63,14 +63,16 @@ export const CityStop = entity('cityStop', {
   settledAt: dateTime().readOnly(),
   receiver: localized({ max: 40 }).readOnly(),
   signedPieces: integer({ min: 0 }).readOnly(),
+  /** Once it is settled: what did not change hands, all of it where it failed. */
+  shortPieces: integer({ min: 0 }).readOnly(),
   photos: images({ max: MOST_PHOTOS }).readOnly(),
   /** Drawn by whoever received it. */
   signature: images({ max: 1 }).readOnly(),
   failReason: code('cityFailReason', FAIL_REASONS).readOnly(),
   failNote: localized({ max: 200 }).readOnly(),
-  /** The stop that failed and is tried again by this one. */
+  /** The stop that failed, or had less than was due, and is tried again by this one. */
   againOf: reference('cityStop').readOnly(),
-  /** It failed, and another stop tries it again. */
+  /** It failed or was short, and another stop tries the rest again. */
   retried: flag().readOnly(),
   status: state(cityStopMachine),
 })
@@ -86,6 +88,9 @@ export const cityStops = resource<CityStop>()('cityStop', {
 export const StopSigning = entity('stopSigning', {
   receiver: text({ max: 40 }).required(),
   signedPieces: positiveInteger({ max: 100_000 }).required(),
+  /** Why it is fewer than there were to be. */
+  failReason: code('cityFailReason', FAIL_REASONS),
+  failNote: longText({ max: 200 }),
   signature: images({ max: 1 }),
   photos: images({ max: MOST_PHOTOS }),
 })
@@ -102,7 +107,9 @@ export const StopAgain = entity('stopAgain', {
 })
 
 const VERSION = { version: integer({ min: 0 }).required() }
-/** When it happened, as the device has it, where it is said later than that: a phone may have had no connection. */
+/**
+ * The version is what the device had read: what happened at a door is so whatever has been written about the stop since.
+ * When it happened, as the device has it, where it is said later than that: a phone may have had no connection. */
 const HAPPENED = { ...VERSION, happenedAt: dateTime() }
 const Arrival = shape(HAPPENED)
 const Signing = shape({ ...StopSigning.own, ...HAPPENED })
@@ -129,7 +136,6 @@ export const stopCalls = {
     path: at('/arrive'),
     body: input<ArrivalBody>(Arrival),
     data: STANDING,
-    versioned: true,
     permission: 'cityTrip.drive',
   }),
   cityStopSign: endpoint({
@@ -138,7 +144,6 @@ export const stopCalls = {
     path: at('/sign'),
     body: input<SigningBody>(Signing),
     data: STANDING,
-    versioned: true,
     permission: 'cityTrip.drive',
   }),
   cityStopFail: endpoint({
@@ -147,10 +152,9 @@ export const stopCalls = {
     path: at('/fail'),
     body: input<FailingBody>(Failing),
     data: STANDING,
-    versioned: true,
     permission: 'cityTrip.drive',
   }),
-  /** Makes a new stop of one that failed. */
+  /** Makes a new stop of one that failed, or of what was short at one. */
   cityStopAgain: endpoint({
     name: 'cityStopAgain',
     method: 'POST',
@@ -159,5 +163,6 @@ export const stopCalls = {
     data: STANDING,
     versioned: true,
     permission: 'cityStop.edit',
+    staffOnly: true,
   }),
 } as const

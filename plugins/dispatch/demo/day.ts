@@ -47,6 +47,7 @@ const EMPTY_STOP = {
   settledAt: null,
   receiver: null,
   signedPieces: null,
+  shortPieces: null,
   photos: null,
   signature: null,
   failReason: null,
@@ -116,8 +117,8 @@ const doneAt = (ctx: DemoCtx, draft: Draft, { arrive, leave }: Visit, fails: boo
   if (leave > ctx.now) return { status: STOP.arrived, arrivedAt: iso(arrive) }
   const settled = { arrivedAt: iso(arrive), settledAt: iso(leave) }
   return fails
-    ? { ...settled, status: STOP.failed, failReason: 'closed', failNote: CLOSED }
-    : { ...settled, status: STOP.signed, receiver: draft.row.contact, signedPieces: draft.row.pieces }
+    ? { ...settled, status: STOP.failed, shortPieces: draft.row.pieces, failReason: 'closed', failNote: CLOSED }
+    : { ...settled, status: STOP.signed, receiver: draft.row.contact, signedPieces: draft.row.pieces, shortPieces: 0 }
 }
 
 interface Planned {

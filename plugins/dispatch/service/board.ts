@@ -21,6 +21,14 @@ const rowsOf = (ctx: ServiceCtx, day: string): Promise<[Row[], Row[]]> =>
     ),
   ])
 
+const countEarlier = async (ctx: ServiceCtx, day: string): Promise<number> => {
+  const [row] = await ctx.query<{ earlier: string }>(
+    sql`select count(*) as earlier from ${ctx.table(CityStop)} where ${ctx.scope(CityStop)} and not is_deleted and day < ${day}
+      and status = ${STOP.open}`,
+  )
+  return Number(row?.earlier ?? 0)
+}
+
 /** GET /ntocc-tms-api/dispatch/board: the trips of a day with their stops, and what no trip has yet. */
 export const readBoard: Answer<'dispatchBoard'> = async (ctx, { query: { day } }): Promise<Board> => {
   ctx.requireRead(CityStop)
@@ -38,6 +46,7 @@ export const readBoard: Answer<'dispatchBoard'> = async (ctx, { query: { day } }
       return { ...trip, stops: stops.filter(({ tripCode }) => tripCode === trip.code) }
     }),
     open: open.map(row => ctx.shown(CityStop, row)),
+    earlier: await countEarlier(ctx, day),
   }
 }
 

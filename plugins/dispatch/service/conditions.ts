@@ -41,19 +41,32 @@ const crewApproved: Check = (ctx, { record }) =>
     return because('crewApproved', { name: localise(driverName ?? driverCode, ctx.language) })
   })
 
-/** Names the trip that vehicle or driver are on at that time. */
+/** Trips of the same vehicle or driver. */
+const ofCrew = (ctx: ServiceCtx, { id, vehicleCode, driverCode }: CityTrip) =>
+  sql`branch_code = ${ctx.session.branchCode} and not is_deleted and id <> ${id}
+    and (vehicle_code = ${vehicleCode} or driver_code = ${driverCode})`
+
+/** Names the trip that vehicle or driver are on at that time; one that is late lasts until now at least. */
 const crewFree: Check = async (ctx, { record, input }) => {
   // Who publishes another one for them at the same time waits, and finds this one.
   if (input) await ctx.lock('dispatch/crew')
   const trip = tripIn(record)
   const { end } = (await timetable(ctx, trip)).walked
   const [other] = await ctx.query<{ trip_no: string }>(
-    sql`select trip_no from ${ctx.table(CityTrip)} where branch_code = ${ctx.session.branchCode} and not is_deleted
-      and id <> ${trip.id} and status in (${TRIP.published}, ${TRIP.underWay})
-      and (vehicle_code = ${trip.vehicleCode} or driver_code = ${trip.driverCode})
-      and depart_at < ${new Date(end).toISOString()}::timestamptz and planned_end > ${trip.departAt}::timestamptz limit 1`,
+    sql`select trip_no from ${ctx.table(CityTrip)} where ${ofCrew(ctx, trip)} and status in (${TRIP.published}, ${TRIP.underWay})
+      and depart_at < ${new Date(end).toISOString()}::timestamptz
+      and case status when ${TRIP.underWay} then greatest(planned_end, now()) else planned_end end > ${trip.departAt}::timestamptz limit 1`,
   )
   return !other || because('crewFree', { trip: other.trip_no })
+}
+
+/** Names the trip that vehicle or driver are still out on. */
+const crewBack: Check = async (ctx, { record, input }) => {
+  if (input) await ctx.lock('dispatch/crew')
+  const [other] = await ctx.query<{ trip_no: string }>(
+    sql`select trip_no from ${ctx.table(CityTrip)} where ${ofCrew(ctx, tripIn(record))} and status = ${TRIP.underWay} limit 1`,
+  )
+  return !other || because('crewBack', { trip: other.trip_no })
 }
 
 const stopsSettled: Check = async (ctx, { record }) => {
@@ -67,5 +80,6 @@ export const tripConditions = {
   tripWithinLoad,
   crewApproved,
   crewFree,
+  crewBack,
   stopsSettled,
 } satisfies Record<ConditionOf<typeof cityTripMachine>, Check>

@@ -35,6 +35,7 @@ withDatabases('a city trip whose backend ends in the middle', database => {
 
   beforeAll(async () => {
     const day = on.newDay()
+    await on.comeBack()
     trip = await on.newTrip(day, { driverCode: 'HQ-D0001' })
     stops = [await on.newStop(day), await on.newStop(day, { lng: 114.35 })]
     for (const stop of stops) await on.placed(stop, { tripId: trip.id })
@@ -52,7 +53,8 @@ withDatabases('a city trip whose backend ends in the middle', database => {
     await query(`delete from dispatch_city_stop where again_of is not null`)
     await query(`delete from sys_file_use where entity = 'cityStop'`)
     const anew = `trip_code = '${trip.code}', driver_code = 'HQ-D0001', arrived_at = null, settled_at = null,
-      receiver = null, signed_pieces = null, photos = null, fail_reason = null, fail_note = null, retried = false`
+      receiver = null, signed_pieces = null, photos = null, fail_reason = null, fail_note = null, retried = false,
+      short_pieces = case when ${first} = ${STOP.failed} then pieces end`
     const [one, two] = stops
     const stop = await put('stop', one?.id ?? 0, `${anew}, seq = 1, status = ${first}`)
     await put('stop', two?.id ?? 0, `${anew}, seq = 2, status = ${second}`)
@@ -116,7 +118,7 @@ withDatabases('a city trip whose backend ends in the middle', database => {
     }),
   )
 
-  const SIGNED = { receiver: 'Guard', signedPieces: 9 }
+  const SIGNED = { receiver: 'Guard', signedPieces: 9, failReason: 'damaged' }
   const FAILED = { failReason: 'nobody' }
   it.each([
     ['arrive', STOP.planned, {}, { status: STOP.arrived, arrived: true }, { settled: 0 }],

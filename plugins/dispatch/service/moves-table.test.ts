@@ -99,6 +99,7 @@ withDatabase('every move of city trips and stops, from every state, by every rol
         },
         crewApproved: { spoil: () => query(`update driver set auth_status = 1 where code = $1`, [trip.driverCode]) },
         crewFree: { spoil: () => put('trip', other.id, `status = ${TRIP.published}`) },
+        crewBack: { spoil: () => put('trip', other.id, `status = ${TRIP.underWay}`) },
         stopsSettled: { spoil: () => put('stop', stop.id, `status = ${STOP.arrived}`) },
       },
       walkers,

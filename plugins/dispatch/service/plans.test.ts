@@ -4,6 +4,7 @@ import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { waybillDesk } from '../../../server/src/ntocc/testing/waybills.ts'
 import { MOST_STOPS, type Proposal } from '../contract/board.ts'
 import { STOP, TRIP } from '../contract/machines.ts'
+import type { SheetTrip } from '../contract/sheet.ts'
 import { AT, CONFLICT, dispatchDesk, INVALID, STOPS, TRIPS } from './test-desk.ts'
 
 const against = (condition: string, params?: object) => ({
@@ -192,11 +193,45 @@ withDatabase('plans of city trips', database => {
     for (const other of [{}, { driverCode: on.drivers[1] }, { vehicleCode: on.vans[1]?.code }])
       expect((await next(early, other)).errors).toEqual(against('crewFree', { trip: tripNo }))
     await ok(next(end))
+    // One that is late is not over because its time is: nobody leaves on the next one before they are back.
+    const second = (await board(day)).trips.find(({ id, status }) => id !== first.id && status === TRIP.published)
+    const put = (id: number | undefined, set: string) =>
+      query(`update dispatch_city_trip set ${set} where id = $1`, [id])
+    await put(
+      first.id,
+      `status = ${TRIP.underWay}, depart_at = now() - interval '5 hours', planned_end = now() - interval '1 hour'`,
+    )
+    await put(second?.id, `status = ${TRIP.draft}, depart_at = now() - interval '30 minutes'`)
+    expect((await moveTrip(Number(second?.id), 'publish')).errors).toEqual(against('crewFree', { trip: tripNo }))
+    await put(second?.id, `status = ${TRIP.published}`)
+    expect((await moveTrip(Number(second?.id), 'start')).errors).toEqual(against('crewBack', { trip: tripNo }))
     await query(`update driver set auth_status = 1 where code = $1`, [on.drivers[1]])
     const unapproved = await newTrip(day, { driverCode: on.drivers[1], vehicleCode: on.vans[1]?.code })
     await placed(await newStop(day), { tripId: unapproved.id })
     expect((await moveTrip(unapproved.id, 'publish')).errors).toMatchObject(against('crewApproved'))
     await query(`update driver set auth_status = 2 where code = $1`, [on.drivers[1]])
+  })
+
+  it('an open stop of an earlier day is not lost with it: it is counted among what is to be done, and on the board of a later day', async () => {
+    const waiting = async () => {
+      const counts = await ok(
+        desk.backend.get<{ configKey: string; configValue: number }[]>(
+          '/ntocc-basic-api/party/getPartyRoleConfigCount',
+          desk.admin,
+        ),
+      )
+      return counts.find(({ configKey }) => configKey === 'city_stop_open_count')?.configValue ?? 0
+    }
+    const [day, before] = [newDay(), await waiting()]
+    const left = await newStop(day)
+    const later = newDay()
+    const { earlier } = await board(later)
+    expect((await board(day)).earlier).toBe(earlier - 1)
+    expect(await waiting()).toBe(before)
+    await query(`update dispatch_city_stop set day = (now() at time zone 'Asia/Shanghai')::date - 2 where id = $1`, [
+      left.id,
+    ])
+    expect(await waiting()).toBe(before + 1)
   })
 
   it('a draft reckons again when its departure changes, and keeps its day while it has stops', async () => {
@@ -211,5 +246,17 @@ withDatabase('plans of city trips', database => {
     expect(Date.parse(String((await stop(one.id)).plannedAt)) - before).toBe(3_600_000)
     expect((await change(moment(newDay(), '10:00'))).status).toBe(CONFLICT)
     expect((await desk.backend.remove(`${TRIPS}?ids=${made.id}`, desk.admin)).status).not.toBe(0)
+  })
+
+  it('the demo has a trip under way for its driver, one that ended yesterday, and stops that wait', async () => {
+    const sheets = await ok(desk.backend.get<SheetTrip[]>(`${AT}/sheet`, desk.driver))
+    expect(sheets.map(({ status }) => status)).toContain(TRIP.underWay)
+    const { rows } = await query(
+      `select status, count(*)::int as many from dispatch_city_stop where branch_code = 'HQ' and code like 'CSHQ-%' group by status`,
+    )
+    const many = Object.fromEntries(rows.map(row => [row.status, row.many]))
+    expect(many[STOP.open]).toBeGreaterThanOrEqual(10)
+    expect(many[STOP.failed]).toBeGreaterThanOrEqual(1)
+    expect(many[STOP.signed]).toBeGreaterThanOrEqual(5)
   })
 })

@@ -1,5 +1,5 @@
 import { type NewRecord, newDocumentNo } from '@ntocc/sdk/service'
-import { STOP } from '../contract/machines.ts'
+import { isSettled, STOP } from '../contract/machines.ts'
 import { CityStop, type StopStanding } from '../contract/stops.ts'
 import { dayOf } from './numbers.ts'
 import type { Answer, HooksOf, ServiceCtx } from './types.ts'
@@ -64,15 +64,22 @@ export const stopHooks: HooksOf<typeof CityStop> = {
   },
 }
 
-/** POST /ntocc-tms-api/dispatch/stop/{id}/again @throws TRIED_AGAIN, MOVED_ON, NOT_FOUND, WINDOW_LONG */
+/** What of a figure falls to some of its pieces. */
+const partOf = (whole: number, part: number, places: number): number =>
+  Math.round(whole * part * 10 ** places) / 10 ** places
+
+/** POST /ntocc-tms-api/dispatch/stop/{id}/again: all of what failed, or the rest of what was short. @throws TRIED_AGAIN, MOVED_ON, NOT_FOUND, WINDOW_LONG */
 export const tryAgain: Answer<'cityStopAgain'> = (ctx, { params, body }) =>
   ctx.transaction(async (): Promise<StopStanding> => {
     const before = await ctx.records.find(CityStop, Number(params.id))
-    if (before.status !== STOP.failed || before.retried)
+    const rest = before.shortPieces ?? 0
+    if (!isSettled(before.status) || rest === 0 || before.retried)
       throw ctx.refuse('TRIED_AGAIN', { stop: before.stopNo ?? before.code })
     await ctx.records.change(CityStop, { id: before.id, version: body.version }, { retried: true })
     const given = KEPT.filter(name => before[name] != null).map(name => [name, before[name]])
-    const values = { ...Object.fromEntries(given), windowFrom: body.windowFrom, windowTo: body.windowTo }
+    const part = rest / before.pieces
+    const goods = { pieces: rest, weight: partOf(before.weight, part, 2), volume: partOf(before.volume, part, 2) }
+    const values = { ...Object.fromEntries(given), ...goods, windowFrom: body.windowFrom, windowTo: body.windowTo }
     const { id, version, status } = await ctx.records.create(CityStop, values, { againOf: before.code })
     return { id, version, status }
   })

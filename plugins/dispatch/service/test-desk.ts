@@ -1,5 +1,6 @@
 import { beforeAll, expect } from 'vitest'
 import type { Board } from '../contract/board.ts'
+import { TRIP } from '../contract/machines.ts'
 import type { CityStop, StopStanding } from '../contract/stops.ts'
 import type { CityTrip } from '../contract/trips.ts'
 
@@ -110,9 +111,15 @@ export function dispatchDesk(desk: Desk, query: Query, clerkOf: () => Promise<st
     )
   const door = (of: { id: number; version: number }, what: string, body: object = {}, token = desk.driver) =>
     desk.backend.post<StopStanding>(`${AT}/stop/${of.id}/${what}`, { version: of.version, ...body }, token)
+  /** Whatever the demo's driver is out on has ended: nobody is on two trips. */
+  const comeBack = () =>
+    query(
+      `update dispatch_city_trip set status = ${TRIP.finished} where driver_code = 'HQ-D0001' and status = ${TRIP.underWay}`,
+    )
   /** A trip of the demo's driver with stops, under way. */
   const driven = async (many = 2) => {
     const day = newDay()
+    await comeBack()
     const made = await newTrip(day, { driverCode: 'HQ-D0001' })
     for (let at = 0; at < many; at += 1) await placed(await newStop(day), { tripId: made.id })
     await ok(moveTrip(made.id, 'publish'))
@@ -137,6 +144,7 @@ export function dispatchDesk(desk: Desk, query: Query, clerkOf: () => Promise<st
     moveTrip,
     drive,
     door,
+    comeBack,
     driven,
   }
   return Object.assign(people, acts)

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import locale from '../locales/en.json' with { type: 'json' }
 import plugin from '../plugin.ts'
+import { dayAfter, today } from './days.ts'
 
 afterEach(cleanup)
 
@@ -55,12 +56,12 @@ const trip = (id: number, more: object = {}) => ({
   ...more,
 })
 
-const board = async (trips: object[], open: object[] = [stop(1)]) => {
+const board = async (trips: object[], open: object[] = [stop(1)], { earlier = 0, day = DAY } = {}) => {
   const placings: unknown[] = []
   const shown = await renderPlugin(plugin, {
     page: 'DispatchBoard',
     locale,
-    query: { day: DAY },
+    query: { day },
     session: {
       roles: ['PLAT_ADMIN'],
       party: { partyType: 'PLAT_ADMIN' } as never,
@@ -68,7 +69,7 @@ const board = async (trips: object[], open: object[] = [stop(1)]) => {
     },
     api: {
       'GET /ntocc-basic-api/dict/listDict': () => [],
-      [`GET ${AT}/board`]: () => ({ status: 0, data: { day: DAY, trips, open } }),
+      [`GET ${AT}/board`]: () => ({ status: 0, data: { day, trips, open, earlier } }),
       [`POST ${AT}/place`]: ({ body }: { body: unknown }) => {
         placings.push(body)
         return placings.length === 1
@@ -98,6 +99,15 @@ it('S1-027 a stop is carried by keys alone, heard on its way, and put down with 
   await userEvent.keyboard('{ArrowDown} ')
   await waitFor(() => expect(placings).toEqual([{ id: 1, tripId: 10, beforeId: 6, version: 3 }]))
   await screen.findByText('PD1 put down: 鄂A000010')
+})
+
+it('stops of earlier days that no trip has are told of on the board of today, and lead to their list', async () => {
+  const { page } = await board([TWO], [stop(1)], { earlier: 2, day: today() })
+  expect(
+    await screen.findByText('2 stops of earlier days are on no trip. Give them another day in their forms.'),
+  ).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Show them' }))
+  expect(page.opened).toEqual([`/dispatch/stops?status=0&dayEnd=${dayAfter(today(), -1)}`])
 })
 
 it('Escape puts it back without a call, and a published trip lets nothing go', async () => {
@@ -204,6 +214,34 @@ it('S1-027 a driver rings, navigates, arrives and signs; what was signed is kept
   expect(bodies[1]).toMatchObject({ receiver: 'Mr. Wu', signedPieces: 4, version: 3 })
   expect(keys[0]).toBeTruthy()
   expect(keys[1]).toBe(keys[0])
+})
+
+it('what was done at doors of a trip that has been called off since stays in sight, with why it was not taken', async () => {
+  let isGone = false
+  await renderPlugin(plugin, {
+    page: 'CityTripSheet',
+    locale,
+    narrow: true,
+    session: { roles: ['DRIVER'], party: { partyType: 'DRIVER' } as never, permissions: ['cityTrip.drive'] },
+    api: {
+      'GET /ntocc-basic-api/dict/listDict': () => [],
+      [`GET ${AT}/sheet`]: () => ({ status: 0, data: isGone ? [] : [trip(10, { status: 2 })] }),
+      [`GET ${AT}/sheet/:id`]: () => ({ status: 0, data: trip(10, { status: 2, stops: [planned(5, 1)] }) }),
+      [`POST ${AT}/stop/:id/arrive`]: () => {
+        if (!isGone) throw new Error('no connection')
+        return { status: 4040, msg: 'Not there' }
+      },
+    } as never,
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Arrived' }))
+  await screen.findByText('Kept on this phone. It is sent as soon as there is a connection.')
+  isGone = true
+  await userEvent.click(screen.getByRole('button', { name: 'Send now' }))
+  const gone = within(await screen.findByRole('region', { name: 'Not taken: the trip has gone' }))
+  expect(gone.getByText('Shop 5')).toBeTruthy()
+  expect(gone.getByText('Arrived was not taken: Not there')).toBeTruthy()
+  await userEvent.click(gone.getByRole('button', { name: 'Give it up' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Not taken: the trip has gone' })).toBeNull())
 })
 
 it('the list of a trip goes to paper with the turns of loading, and with who has received what', async () => {

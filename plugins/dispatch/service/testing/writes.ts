@@ -37,7 +37,7 @@ const writes: AreaWrites = {
       return { body: { trips: [{ id: trip.id, version: trip.version, stops: [{ id: stop.id }] }] } }
     },
     cityStopAgain: about('cityStop', {
-      with: { status: 4 },
+      with: { status: 4, pieces: 2, short_pieces: 2 },
       more: { windowFrom: inHours(20), windowTo: inHours(26) },
     }),
     cityStopArrive: onTheWay({}),

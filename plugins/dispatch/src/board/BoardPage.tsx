@@ -12,10 +12,10 @@ import {
   useNarrow,
   useRecordMoves,
 } from '@ntocc/sdk/ui'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { type Board, type BoardStop, type BoardTrip, boardCalls, CITY_DETOUR } from '../../contract/board.ts'
-import { cityTripMachine, TRIP } from '../../contract/machines.ts'
+import { cityTripMachine, STOP, TRIP } from '../../contract/machines.ts'
 import { CityStop, cityStops } from '../../contract/stops.ts'
 import { CityTrip, cityTrips } from '../../contract/trips.ts'
 import { dayAfter, today } from '../days.ts'
@@ -154,6 +154,20 @@ function Shown({ board }: { board: Board }) {
   )
   return (
     <div className="dispatch-board">
+      {board.earlier > 0 && board.day === today() && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('board.earlier', { count: board.earlier })}
+          action={
+            <ActionButton
+              size="small"
+              label={t('board.showEarlier')}
+              onClick={() => navigate(`/dispatch/stops?status=${STOP.open}&dayEnd=${dayAfter(board.day, -1)}`)}
+            />
+          }
+        />
+      )}
       <div className="dispatch-tools">
         <ActionButton label={t('new.cityTrip')} permission="cityTrip.plan" onClick={() => setMaking('trip')} />
         <ActionButton label={t('new.cityStop')} permission="cityStop.edit" onClick={() => setMaking('stop')} />

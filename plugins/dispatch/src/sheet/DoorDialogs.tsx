@@ -1,7 +1,16 @@
 import { shape } from '@ntocc/sdk/fields'
 import { UploadsKept, useRefresh, useTranslation } from '@ntocc/sdk/hooks'
-import { EntityForm, FormField, FormFooter, ModalFrame, SignatureInput, useForm, useLeave } from '@ntocc/sdk/ui'
-import type { ReactNode } from 'react'
+import {
+  EntityForm,
+  FormField,
+  FormFooter,
+  type FormValues,
+  ModalFrame,
+  SignatureInput,
+  useForm,
+  useLeave,
+} from '@ntocc/sdk/ui'
+import { type ReactNode, useMemo } from 'react'
 import type { SheetStop } from '../../contract/sheet.ts'
 import { type FailingBody, type SigningBody, StopFailing, StopSigning } from '../../contract/stops.ts'
 import type { Done, SheetOutbox } from './outbox.ts'
@@ -27,9 +36,16 @@ interface FrameProps {
   children: ReactNode
 }
 
+/** References of what a form has pictures of. */
+const picturesIn = ({ photos, signature }: Record<string, unknown>): string[] =>
+  [photos, signature].flatMap(all => (Array.isArray(all) ? all.map(String) : []))
+
 /** What was done goes to the outbox: where there is no connection it is kept there, with its pictures. */
 function DoorFrame({ title, label, entity, form, send, outbox, onClose, children }: FrameProps) {
-  const leave = useLeave(form.isDirty, onClose)
+  const leave = useLeave(form.isDirty, () => {
+    void outbox.dropFiles(picturesIn(form.values))
+    onClose()
+  })
   const save = async () => {
     // A picture or a signature is on its way: its field says so.
     if (form.isBusy) return
@@ -55,7 +71,8 @@ function useDone(outbox: SheetOutbox) {
   const refresh = useRefresh()
   return async (done: Done) => {
     const result = await outbox.act(done)
-    if (result.ok) refresh()
+    // Also where it was not taken: something is otherwise there than the page has it.
+    refresh()
     return result
   }
 }
@@ -64,13 +81,21 @@ function useDone(outbox: SheetOutbox) {
 export function SignDialog({ tripId, stop, outbox, onClose }: Props) {
   const { t } = useTranslation()
   const done = useDone(outbox)
-  const form = useForm(SIGNING, { receiver: stop.contact ?? '', signedPieces: stop.pieces })
+  const depends = useMemo(() => {
+    const isShort = ({ signedPieces }: FormValues) => Number(signedPieces ?? stop.pieces) < stop.pieces
+    return {
+      failReason: { on: ['signedPieces'], show: isShort, require: isShort },
+      failNote: { on: ['signedPieces'], show: isShort },
+    }
+  }, [stop.pieces])
+  const form = useForm(SIGNING, { receiver: stop.contact ?? '', signedPieces: stop.pieces }, { depends })
   const send = () =>
     form.submit(values =>
       done({
         what: 'sign',
         tripId,
         stopId: stop.id,
+        customer: stop.customer,
         body: { ...(values as Omit<SigningBody, 'version'>), version: stop.version },
       }),
     )
@@ -86,6 +111,8 @@ export function SignDialog({ tripId, stop, outbox, onClose }: Props) {
     >
       <FormField name="receiver" />
       <FormField name="signedPieces" />
+      <FormField name="failReason" />
+      <FormField name="failNote" />
       <FormField name="signature">
         {({ value, set, ...input }) => <SignatureInput {...input} value={value as string[] | null} onChange={set} />}
       </FormField>
@@ -105,6 +132,7 @@ export function FailDialog({ tripId, stop, outbox, onClose }: Props) {
         what: 'fail',
         tripId,
         stopId: stop.id,
+        customer: stop.customer,
         body: { ...(values as Omit<FailingBody, 'version'>), version: stop.version },
       }),
     )

@@ -4,6 +4,8 @@ import { Empty, FieldCell, FieldScope, Loaded, Permitted, Skeleton, TitledPage }
 import { type SheetTrip, sheetCalls } from '../../contract/sheet.ts'
 import { CityStop } from '../../contract/stops.ts'
 import { CityTrip } from '../../contract/trips.ts'
+import type { Act, SheetOutbox } from './outbox.ts'
+import { Waiting } from './StopItem.tsx'
 import { TripSheet } from './TripSheet.tsx'
 import { useSheetOutbox } from './useSheetOutbox.ts'
 import './sheet.css'
@@ -44,10 +46,17 @@ function Sheets() {
       {found => {
         const named = Number(query.id)
         const current = found.find(({ id }) => id === named)?.id ?? found[0]?.id
+        const gone = box.acts.filter(({ tripId }) => !found.some(({ id }) => id === tripId))
         if (current === undefined)
-          return <Empty title={t('sheet.none')} hint={t(isDriver ? 'sheet.noneHint' : 'sheet.noneHintStaff')} />
+          return (
+            <div className="dispatch-sheet">
+              <OfGoneTrips acts={gone} outbox={box.outbox} />
+              <Empty title={t('sheet.none')} hint={t(isDriver ? 'sheet.noneHint' : 'sheet.noneHintStaff')} />
+            </div>
+          )
         return (
           <div className="dispatch-sheet">
+            <OfGoneTrips acts={gone} outbox={box.outbox} />
             {found.length > 1 && (
               <nav aria-label={t('sheet.trips')}>
                 {found.map(trip => (
@@ -65,6 +74,25 @@ function Sheets() {
         )
       }}
     </Loaded>
+  )
+}
+
+/** What was done at doors of a trip that has been called off or given to somebody else: the dispatcher has to hear of it. */
+function OfGoneTrips({ acts, outbox }: { acts: readonly Act[]; outbox: SheetOutbox }) {
+  const { t } = useTranslation()
+  if (acts.length === 0) return null
+  const stops = new Map(acts.map(act => [act.stopId, act.customer]))
+  return (
+    <section className="dispatch-gone" aria-label={t('sheet.gone')}>
+      <h2>{t('sheet.gone')}</h2>
+      <p>{t('sheet.goneHint')}</p>
+      {[...stops].map(([stopId, customer]) => (
+        <div key={stopId}>
+          <b>{customer}</b>
+          <Waiting acts={acts.filter(act => act.stopId === stopId)} outbox={outbox} />
+        </div>
+      ))}
+    </section>
   )
 }
 

@@ -39,7 +39,13 @@ export function StopItem({ tripId, stop: stored, acts, outbox, isNext, isOn, onS
   const phone = stop.contactPhone && !isMasked(stop.contactPhone) ? stop.contactPhone : undefined
   const arrive = async () => {
     setPending(true)
-    const result = await outbox.act({ what: 'arrive', tripId, stopId: stop.id, body: { version: stop.version } })
+    const result = await outbox.act({
+      what: 'arrive',
+      tripId,
+      stopId: stop.id,
+      customer: stop.customer,
+      body: { version: stop.version },
+    })
     setPending(false)
     if (!result.ok) message.error(result.error.message)
     refresh()
@@ -113,7 +119,7 @@ export function StopItem({ tripId, stop: stored, acts, outbox, isNext, isOn, onS
 }
 
 /** What was done here and is on this phone alone; what was not taken says why. */
-function Waiting({ acts, outbox }: { acts: readonly Act[]; outbox: SheetOutbox }) {
+export function Waiting({ acts, outbox }: { acts: readonly Act[]; outbox: SheetOutbox }) {
   const { t } = useTranslation()
   if (acts.length === 0) return null
   const refused = acts.find(act => act.refused !== undefined)

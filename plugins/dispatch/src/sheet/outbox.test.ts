@@ -125,6 +125,35 @@ describe('what a driver does at doors', () => {
     expect(outbox.getSnapshot()).toEqual([])
   })
 
+  it('refused at once it leaves its pictures to the form that shows why, until that is left', async () => {
+    const { sent, state, client } = platform()
+    const store = memoryStore()
+    const outbox = new SheetOutbox(OWNER, store, client)
+    const signature = [await outbox.keepFile(new File(['x'], 'signature.png'))]
+    state.refuses = 'Two pieces at most.'
+    expect(await outbox.act(sign(7, { signature }))).toMatchObject({ ok: false })
+    state.refuses = ''
+    expect(await outbox.act(sign(7, { signature }))).toMatchObject({ ok: true, data: { id: 7 } })
+    expect(sent.at(-1)?.body.signature).toEqual(['file/signature.png'])
+    const photos = [await outbox.keepFile(new File(['x'], 'door.png'))]
+    state.refuses = 'Two pieces at most.'
+    await outbox.act(sign(8, { photos }))
+    await outbox.dropFiles(photos)
+    expect(await store.file(String(photos[0]))).toBeUndefined()
+  })
+
+  it('whose picture comes too slowly to be taken waits as without a connection: nobody has refused it', async () => {
+    const { sent, client } = platform()
+    const upload = vi.fn(async () => {
+      throw new ApiError('The file was coming too slowly.', { status: 4000 })
+    })
+    const outbox = new SheetOutbox(OWNER, memoryStore(), { ...(client as object), upload } as never)
+    const photos = [await outbox.keepFile(new File(['x'], 'door.png'))]
+    expect(await outbox.act(sign(7, { photos }))).toEqual({ ok: true, data: 'kept' })
+    expect(outbox.getSnapshot()[0]?.refused).toBeUndefined()
+    expect(sent).toEqual([])
+  })
+
   it('is its driver’s alone: another one on the same phone neither sees nor sends it', async () => {
     const { sent, state, client } = platform()
     const store = memoryStore()

@@ -15,7 +15,16 @@ interface Bodies {
 }
 
 /** What was done at a door. */
-export type Done = { [W in keyof Bodies]: { what: W; tripId: number; stopId: number; body: Bodies[W] } }[keyof Bodies]
+export type Done = {
+  [W in keyof Bodies]: {
+    what: W
+    tripId: number
+    stopId: number
+    /** Whose door it was: the stop may be another trip's by the time that it is told. */
+    customer?: string
+    body: Bodies[W]
+  }
+}[keyof Bodies]
 
 /** The same on its way. */
 export type Act = Done & {
@@ -35,13 +44,18 @@ export type ActResult = { ok: true; data: StopStanding | 'kept' } | { ok: false;
 const CALLS = { arrive: stopCalls.cityStopArrive, sign: stopCalls.cityStopSign, fail: stopCalls.cityStopFail } as const
 
 const TOO_MANY = 4290
+/** What was sent did not come to its end in time. */
+const BROKEN_OFF = 4000
 const STATUS_INVALID_BODY = 4220
 
-/** It was looked at and not taken. Anything else, a session that is over or a server in trouble, is tried again. */
+/**
+ * It was looked at and not taken. Anything else, a session that is over, a server in trouble or a picture that came too slowly to be taken whole,
+ * is tried again.
+ */
 const isRefusal = (error: unknown): error is ClientError => {
   if (!isClientError(error)) return false
   const status = error.code === 'INVALID' ? STATUS_INVALID_BODY : (error.status ?? 0)
-  return status >= 4000 && status < 5000 && status !== TOO_MANY
+  return status > BROKEN_OFF && status < 5000 && status !== TOO_MANY
 }
 
 /** 36 digits that nobody else draws. */
@@ -102,7 +116,10 @@ export class SheetOutbox {
     return reference
   }
 
-  /** Keeps what was done, and sends it if that can be done now. What is refused at once is not kept. */
+  /**
+   * Keeps what was done, and sends it if that can be done now. What is refused at once is not kept, but for its pictures: the form that shows
+   * why still has them.
+   */
   async act(done: Done): Promise<ActResult> {
     const at = Math.max(Date.now(), this.#last + 1)
     this.#last = at
@@ -113,7 +130,7 @@ export class SheetOutbox {
     await this.flush()
     const end = this.#ends.get(act.key) ?? { ok: true, data: 'kept' }
     this.#ends.delete(act.key)
-    if (!end.ok) await this.drop(act.key)
+    if (!end.ok) await this.#forget(act.key, [])
     return end
   }
 
@@ -139,7 +156,16 @@ export class SheetOutbox {
   /** Gives a refused one up, with its pictures. */
   async drop(key: string): Promise<void> {
     const found = (await this.#store.acts()).find(act => act.key === key)
-    if (found) await this.#store.drop(key, filesOf(found))
+    if (found) await this.#forget(key, filesOf(found))
+  }
+
+  /** Pictures of a form that was left without sending it. */
+  dropFiles(references: readonly string[]): Promise<void> {
+    return this.#forget('', references)
+  }
+
+  async #forget(key: string, files: readonly string[]): Promise<void> {
+    await this.#store.drop(key, files)
     await this.load()
   }
 

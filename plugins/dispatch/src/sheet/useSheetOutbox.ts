@@ -18,12 +18,16 @@ export function useSheetOutbox() {
   useEffect(() => {
     told.current = refresh
   })
+  // What arrived or was not taken: the stops, or the whole trip, are otherwise now.
+  const standing = `${acts.length}/${acts.filter(({ refused }) => refused !== undefined).length}`
+  const seen = useRef(standing)
   useEffect(() => {
-    const flush = async () => {
-      const before = outbox.getSnapshot().length
-      await outbox.flush()
-      if (outbox.getSnapshot().length < before) told.current()
-    }
+    if (seen.current === standing) return
+    seen.current = standing
+    told.current()
+  }, [standing])
+  useEffect(() => {
+    const flush = () => outbox.flush()
     const first = outbox.load().then(flush)
     const again = () => void first.then(flush)
     const timer = setInterval(() => {

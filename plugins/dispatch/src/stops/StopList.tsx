@@ -23,6 +23,7 @@ const COLUMNS = [
   'lateMinutes',
   'settledAt',
   'receiver',
+  'shortPieces',
   'failReason',
   { key: 'orderNo', hidden: true },
   { key: 'shipmentCode', hidden: true },
@@ -38,7 +39,17 @@ const COLUMNS = [
 const FILTERS = {
   keyword: true,
   daily: ['day', 'status', 'kind'],
-  more: ['shipmentCode', 'orderNo', 'windowFrom', 'lateMinutes', 'failReason', 'retried', 'weight', 'pieces'],
+  more: [
+    'shipmentCode',
+    'orderNo',
+    'windowFrom',
+    'lateMinutes',
+    'shortPieces',
+    'failReason',
+    'retried',
+    'weight',
+    'pieces',
+  ],
 }
 
 /** Stops of the branch: what is to be delivered and picked up, and what came of it. */
@@ -48,7 +59,7 @@ export default function StopList() {
   const mayEdit = usePermission('cityStop.edit') === 'allowed'
   const actions = useCallback(
     (row: CityStop): RowAction[] =>
-      mayEdit && row.status === STOP.failed && !row.retried
+      mayEdit && (row.shortPieces ?? 0) > 0 && !row.retried
         ? [{ key: 'again', label: t('again.do'), run: () => setAgain(row) }]
         : [],
     [mayEdit, t],

@@ -25,6 +25,7 @@ const STOP_COLUMNS = [
   'settledAt',
   'receiver',
   'signedPieces',
+  'shortPieces',
   'failReason',
 ] as const
 const IN_ORDER = { sortField: 'seq', sortType: 'asc' } as const

@@ -41,7 +41,7 @@ const open = (page: string, status: number, day = { trips: [{ ...trip(status), s
       'GET /ntocc-basic-api/dict/listDict': () => [],
       'GET /ntocc-basic-api/cityTrip/10': () => ({ status: 0, data: trip(status) }),
       'GET /ntocc-basic-api/cityStop': () => NONE,
-      'GET /ntocc-tms-api/dispatch/board': () => ({ status: 0, data: { day: DAY, ...day } }),
+      'GET /ntocc-tms-api/dispatch/board': () => ({ status: 0, data: { day: DAY, earlier: 0, ...day } }),
     } as never,
   })
 
