@@ -10,6 +10,8 @@ export const StockEntry = entity('stockEntry', {
   batch: text({ max: 40 }),
   palletNo: text({ max: 40 }),
   producedOn: date(),
+  /** As it is printed on the goods; else it follows from when they were made. */
+  expiresOn: date().notBefore('producedOn'),
 })
 const Entering = shape(StockEntry.own)
 export type StockEntry = ValuesOf<typeof Entering>

@@ -28,11 +28,11 @@ export const enter: Answer<'stockEnter'> = (ctx, { body }) =>
     const [goods] = await ctx.records.where(StockGoods, { where: sql`code = ${goodsCode}`, limit: 1 })
     if (!goods) throw ctx.invalid({ goodsCode: unknown })
     if (goods.byBatch && !batch) throw ctx.invalid({ batch: wanted })
-    if (goods.shelfLifeDays != null && !producedOn) throw ctx.invalid({ producedOn: wanted })
+    const expiresOn = body.expiresOn || expiryOf(producedOn, goods.shelfLifeDays)
+    if (goods.shelfLifeDays != null && !expiresOn) throw ctx.invalid({ producedOn: wanted })
     const { warehouseCode } = await openBin(ctx, binCode)
     const place = { warehouseCode, binCode, ownerCode: goods.ownerCode, goodsCode, batch, palletNo }
     const docNo = await newDocumentNo(ctx, StockPosting, 'docNo', 'QC')
-    const expiresOn = expiryOf(producedOn, goods.shelfLifeDays)
     const facts = {
       receivedAt: new Date().toISOString(),
       ...(producedOn && { producedOn }),

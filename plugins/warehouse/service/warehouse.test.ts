@@ -119,6 +119,8 @@ describe('stock that is entered', () => {
       expiresOn: '2026-03-03',
       ownerCode: OWNER,
     })
+    const printed = await stored({ ...asked, batch: 'B2', expiresOn: '2026-05-31' })
+    expect(printed).toMatchObject({ batch: 'B2', expiresOn: '2026-05-31' })
   })
 
   it('adds up in one line for one heap, and in others for another batch or pallet', async () => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { StockEntry, stockCalls } from '../../contract/stock-calls.ts'
 import { StockDialog, TOUCHED } from './StockDialog.tsx'
 
-const FIELDS = ['goodsCode', 'binCode', 'quantity', 'batch', 'palletNo', 'producedOn']
+const FIELDS = ['goodsCode', 'binCode', 'quantity', 'batch', 'palletNo', 'producedOn', 'expiresOn']
 
 /** Beside the buttons of the list: what lay there before the console knew of it. */
 export default function EnterStock() {

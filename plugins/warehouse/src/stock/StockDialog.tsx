@@ -1,5 +1,6 @@
 import type { Entity } from '@ntocc/sdk/fields'
 import type { ActionResult } from '@ntocc/sdk/hooks'
+import type { FormSchema, FormValues } from '@ntocc/sdk/ui'
 import { App } from 'antd'
 import { stockResources } from '../../contract/stock.ts'
 import { WorkDialog } from '../work/WorkDialog.tsx'
@@ -14,6 +15,9 @@ export interface StockDialogProps<V extends object> {
   /** What is filled in: a form of its own, not a stored record. */
   of: Entity
   fields: readonly string[]
+  start?: FormValues
+  /** Which of them follow others, or are chosen among some. Keep the object stable. */
+  depends?: FormSchema['depends']
   send: (values: V) => Promise<ActionResult<{ docNo: string }>>
   done: (docNo: string) => string
   onClose: () => void

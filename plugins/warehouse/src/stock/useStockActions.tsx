@@ -1,7 +1,8 @@
 import type { BodyOf } from '@ntocc/sdk/contracts'
 import { useAction, usePermission, useTranslation } from '@ntocc/sdk/hooks'
 import type { RowAction } from '@ntocc/sdk/ui'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { binMachine } from '../../contract/machines.ts'
 import type { StockLine } from '../../contract/stock.ts'
 import { StockCarrying, StockHolding, stockCalls } from '../../contract/stock-calls.ts'
 import { StockDialog, TOUCHED } from './StockDialog.tsx'
@@ -49,12 +50,19 @@ interface DialogProps {
 function CarryDialog({ line, onClose }: DialogProps) {
   const { t } = useTranslation()
   const { run } = useAction(stockCalls.stockCarry, TOUCHED)
+  const start = useMemo(() => ({ quantity: line.available }), [line.available])
+  const depends = useMemo(() => {
+    const query = { warehouseCode: line.warehouseCode, status: String(binMachine.at.open) }
+    return { binCode: { on: [], query: () => query } }
+  }, [line.warehouseCode])
   return (
     <StockDialog<Omit<BodyOf<typeof stockCalls.stockCarry>, 'id'>>
       title={t('stockCarrying.do')}
       hint={t('stockHolding.most', { most: line.available })}
       of={StockCarrying}
       fields={CARRYING}
+      start={start}
+      depends={depends}
       send={values => run({ body: { id: line.id, ...values } })}
       done={document => t('stockCarrying.done', { document })}
       onClose={onClose}
