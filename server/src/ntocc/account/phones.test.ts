@@ -184,7 +184,7 @@ withDatabase('whose phone it is', database => {
     partyTypes: string[]
   }
   const sendCode = async (phone: string): Promise<string> => {
-    await database().db.query(`delete from sys_try where kind = 'smsResend'`)
+    await database().db.query(`delete from sys_try where kind in ('smsResend', 'smsPublicHour')`)
     await call('POST', `${SMS}/sendVerificationCode`, { phone })
     return newest(phone)
   }

@@ -15,7 +15,16 @@ const CODE_TRIES: Limit = { kind: 'smsCode', most: 5, windowMinutes: VALID_MINUT
 const CALLER_TRIES: Limit = { kind: 'smsCodeCaller', most: 60, windowMinutes: 60 }
 
 const RESEND: Limit = { kind: 'smsResend', most: 1, windowMinutes: 1, refusal: 'CODE_TOO_SOON' }
-const SENT_TO_PHONE: Limit = { kind: 'smsPhone', most: 10, windowMinutes: 24 * 60, refusal: 'CODE_TOO_MANY' }
+/**
+ * What nobody need sign in to ask for is counted apart from what accounts ask for: whoever uses it up keeps a phone from
+ * codes of that kind alone, for an hour. The day bounds what is sent to one phone, and takes six such hours to use up.
+ */
+const PUBLIC_HOUR: Limit = { kind: 'smsPublicHour', most: 5, windowMinutes: 60, refusal: 'CODE_TOO_MANY' }
+const PUBLIC_DAY: Limit = { kind: 'smsPublicDay', most: 30, windowMinutes: 24 * 60, refusal: 'CODE_TOO_MANY' }
+/** Codes of an account to the phone that is its own; at most one account of each kind of party has a phone. */
+const OWN_DAY: Limit = { kind: 'smsOwn', most: 10, windowMinutes: 24 * 60, refusal: 'CODE_TOO_MANY' }
+/** Codes to a phone that accounts, all of them together, only say is theirs. */
+const CLAIMED_DAY: Limit = { kind: 'smsClaimed', most: 10, windowMinutes: 24 * 60, refusal: 'CODE_TOO_MANY' }
 const SENT_FOR_CALLER: Limit = { kind: 'smsCaller', most: 60, windowMinutes: 60, refusal: 'CODE_TOO_MANY' }
 
 const hashCode = (phone: string, code: string): string =>
@@ -23,6 +32,21 @@ const hashCode = (phone: string, code: string): string =>
 
 const sameText = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+const PUBLIC: readonly CodePurpose[] = ['verification', 'register']
+
+/** Counts one more code to a phone among those of its kind. @throws BackendError CODE_TOO_MANY */
+const countSent = async ({ db, session }: Ctx, phone: string, purpose: CodePurpose): Promise<void> => {
+  if (PUBLIC.includes(purpose)) {
+    await takeTry(db, PUBLIC_HOUR, phone)
+    await takeTry(db, PUBLIC_DAY, phone)
+    return
+  }
+  const own =
+    session && (await db.query('select 1 from sys_account where id = $1 and phone = $2', [session.accountId, phone]))
+  if (session && own?.rows.length) await takeTry(db, OWN_DAY, session.accountId)
+  else await takeTry(db, CLAIMED_DAY, phone)
+}
 
 /**
  * Makes a code and hands it to the short message service (in a trial without one: the outbox shows it).
@@ -39,7 +63,7 @@ export const sendCode = async (
   if (!hasMessages(ctx.config)) throw new BackendError('SMS_NOT_CONFIGURED')
   await takeTry(ctx.db, SENT_FOR_CALLER, ctx.ip)
   await takeTry(ctx.db, RESEND, `${purpose}:${phone}`)
-  await takeTry(ctx.db, SENT_TO_PHONE, phone)
+  await countSent(ctx, phone, purpose)
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   const text = instead === undefined ? `${code} (${VALID_MINUTES} min)` : (instead ?? '')
   // The same work for a phone that gets nothing: the time it takes tells nobody either.
