@@ -6,7 +6,6 @@ export interface Bus {
   subscribe(channel: string, listener: (message: unknown) => void): () => void
   /** Adds to a counter whose window starts with its first count; answers the new value and when the window ends. */
   count(key: string, windowMs: number, by?: number): Promise<Counted>
-  forget(key: string): Promise<void>
   /** Puts a member in a set until a time (milliseconds since the epoch). */
   addUntil(set: string, member: string, until: number): Promise<void>
   /** The members of a set that have not expired; undefined while what the replicas share cannot be read. */

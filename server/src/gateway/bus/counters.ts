@@ -44,10 +44,6 @@ export class Counters {
     return { ...live }
   }
 
-  forget(key: string): void {
-    this.#counters.delete(key)
-  }
-
   /** The next on the hand's way round; undefined when there is none. */
   #next(): [string, Counted] | undefined {
     const { value, done } = this.#hand.next()

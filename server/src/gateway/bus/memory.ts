@@ -34,10 +34,6 @@ export function createMemoryBus({ now = Date.now, kept }: MemoryBusOptions = {})
     count(key, windowMs, by = 1) {
       return Promise.resolve(counters.count(key, windowMs, by))
     },
-    forget(key) {
-      counters.forget(key)
-      return Promise.resolve()
-    },
     addUntil(set, member, until) {
       put(set, member, until)
       return file ? file.add([set, member, until]) : Promise.resolve()

@@ -92,13 +92,6 @@ export function createRedisBus({ url, prefix, onError }: RedisBusOptions): Bus {
       }
       return orLocal(remote, () => local.count(key, windowMs, by))
     },
-    async forget(key) {
-      await local.forget(key)
-      await orLocal(
-        async () => void (await commands.del(prefix + key)),
-        () => Promise.resolve(),
-      )
-    },
     async addUntil(set, member, until) {
       await local.addUntil(set, member, until)
       await orLocal(

@@ -50,19 +50,19 @@ export class SignInAttempts {
     throw new GatewayError('TOO_MANY_ATTEMPTS', { headers: { 'retry-after': String(seconds) } })
   }
 
-  async succeeded(attempt: Attempt): Promise<void> {
-    const keys = this.#keys(attempt)
+  /**
+   * It was right, or not the person's fault. This try alone: of a phone that several accounts share, whoever has one of them
+   * must not make the guesses at another one's password undone.
+   */
+  async takeBack(attempt: Attempt): Promise<void> {
     await Promise.all([
-      this.#bus.forget(keys.account),
-      this.#bus.count(keys.address, this.#limits.loginAddress.windowMs, -1),
+      this.takeBackOfAccount(attempt),
+      this.#bus.count(this.#keys(attempt).address, this.#limits.loginAddress.windowMs, -1),
     ])
   }
 
-  async takeBack(attempt: Attempt): Promise<void> {
-    const keys = this.#keys(attempt)
-    await Promise.all([
-      this.#bus.count(keys.account, this.#limits.loginAccount.windowMs, -1),
-      this.#bus.count(keys.address, this.#limits.loginAddress.windowMs, -1),
-    ])
+  /** The backend looked at no password: the account is locked there, and opens when the backend says, not later. */
+  async takeBackOfAccount(attempt: Attempt): Promise<void> {
+    await this.#bus.count(this.#keys(attempt).account, this.#limits.loginAccount.windowMs, -1)
   }
 }

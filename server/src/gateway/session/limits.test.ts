@@ -61,7 +61,25 @@ describe('limits on failed sign-ins', () => {
     expect((await twenty(behind)).every(({ statusCode }) => statusCode === 200)).toBe(true)
   })
 
-  it('forget the account when its owner gets in, and do not count an upstream that fails', async () => {
+  it('do not fall when somebody gets in: of a phone that others share it may be another account', async () => {
+    for (let n = 0; n < 9; n++) await attempt({ address: `10.0.1.${n}` })
+    for (let n = 0; n < 3; n++) expect((await attempt({ password: 'right' })).json().status).toBe(0)
+    expect((await attempt()).statusCode).toBe(200)
+    expect((await attempt()).statusCode).toBe(429)
+  })
+
+  it('do not count what the backend did not look at because it has locked the account', async () => {
+    const wrong = { status: 4010, msg: 'Try again in 15 minutes.' }
+    upstream.answer((_seen, response) => sendJson(response, { ...wrong, data: { locked: true } }))
+    for (let n = 0; n < 12; n++) {
+      const { statusCode, body } = await attempt({ address: `10.0.2.${n}` })
+      expect([statusCode, JSON.parse(body)]).toEqual([200, { ...wrong, requestId: expect.any(String) }])
+    }
+    upstream.answer(ntoccServices)
+    expect((await attempt({ password: 'right', address: '10.0.3.1' })).json().status).toBe(0)
+  })
+
+  it('do not count whoever gets in, nor an upstream that fails', async () => {
     for (let n = 0; n < 9; n++) await attempt()
     expect((await attempt({ password: 'right' })).json().status).toBe(0)
     upstream.answer((_seen, response) => response.destroy())

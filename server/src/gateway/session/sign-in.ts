@@ -62,15 +62,16 @@ export class SignIn {
     if (needed) {
       // What was asked was right: no failure of the account, and no session yet.
       metrics.signIns.inc({ outcome: 'partyTypes' in needed ? 'party' : 'factor' })
-      await attempts.succeeded(attempt)
+      await attempts.takeBack(attempt)
       return { status: login.status, ...(login.msg ? { msg: login.msg } : {}), data: needed, requestId: request.id }
     }
     if (!isSuccess(login.status) || !login.data?.access_token) {
       metrics.signIns.inc({ outcome: 'refused' })
+      if (isLocked(login)) await attempts.takeBackOfAccount(attempt)
       return refusal(login, request.id)
     }
     metrics.signIns.inc({ outcome: 'ok' })
-    await attempts.succeeded(attempt)
+    await attempts.takeBack(attempt)
     const { passWordOverdue, factorDue, branch } = login.data
     const opened = await this.#open(login.data.access_token, request)
     const session: Session = {
@@ -195,6 +196,9 @@ function stepNeeded({ status, data }: Envelope<unknown>): StepNeeded | undefined
   if (status === STATUS_FACTOR_NEEDED) return { step }
   return status === STATUS_PARTY_NEEDED && Array.isArray(partyTypes) ? { step, partyTypes } : undefined
 }
+
+/** The embedded backend says so beside its refusal of an account that it has locked itself; it goes no further. */
+const isLocked = ({ data }: Envelope<unknown>): boolean => (data as { locked?: unknown } | undefined)?.locked === true
 
 function refusal({ status, msg, errors }: Envelope<unknown>, requestId: string): Envelope<never> {
   // A success status without a token is not a sign-in.

@@ -7,31 +7,31 @@ import { handle, handlePublic } from '../http/handle.ts'
 import { drawn } from '../records/write.ts'
 import { admissionOf, beginApplication } from './applications.ts'
 import { isOwnPassword } from './own-password.ts'
-import { forgetChoices, meantOf, takeChoice } from './party-choice.ts'
+import { endSignIns, meantOf, takeChoice } from './party-choice.ts'
 import { hashPassword } from './passwords.ts'
 import { accountsOfPhone, isProven, takePhone } from './phones.ts'
-import { SIGN_IN_TRIES } from './sign-in.ts'
+import { forgiveSignIn } from './sign-in-tries.ts'
 import { sendCode, takeCode } from './sms-codes.ts'
 import { endSessions } from './tokens.ts'
-import { forgive } from './tries.ts'
 
 /** `except`: the session that stays signed in. */
 const setPassword = async (ctx: Ctx, accountId: number, value: string, except?: string): Promise<void> => {
-  const { db } = ctx
-  await db.query(
-    `update sys_account set password_hash = $2, password_changed_at = now(), must_change_password = false,
-       gmt_modified = now() where id = $1`,
-    [accountId, await hashPassword(value)],
-  )
-  await db.query(
-    `update staff s set password_changed_at = now() from sys_account a
-     where a.id = $1 and s.branch_code = a.branch_code and s.username = a.username`,
-    [accountId],
-  )
-  // What was right of a sign-in with the old password is so no more.
-  await db.query('delete from sys_sign_in_step where account_id = $1', [accountId])
-  await forgetChoices(db, accountId)
-  await endSessions(db, ctx, { accountId, why: 'password', ...(except && { except }) })
+  const passwordHash = await hashPassword(value)
+  // All at once: who signs in with the old one comes before it, and is ended by it, or comes too late.
+  await ctx.db.transaction(async tx => {
+    await tx.query(
+      `update sys_account set password_hash = $2, password_changed_at = now(), must_change_password = false,
+         gmt_modified = now() where id = $1`,
+      [accountId, passwordHash],
+    )
+    await tx.query(
+      `update staff s set password_changed_at = now() from sys_account a
+       where a.id = $1 and s.branch_code = a.branch_code and s.username = a.username`,
+      [accountId],
+    )
+    await endSignIns(tx, accountId)
+    await endSessions(tx, ctx, { accountId, why: 'password', ...(except && { except }) })
+  })
 }
 
 /** Changing one's own password ends all of one's other sessions. */
@@ -47,15 +47,14 @@ const updatePass = handle(endpoints.updatePass, async (ctx, { query: given }) =>
 interface Forgetful extends Row {
   id: string
   username: string
-  phone: string
   party_type: PartyType
+  password_hash: string
   enabled: boolean
 }
 
-const replaceForgotten = async (ctx: Ctx, { id, username, phone }: Forgetful, newPassword: string): Promise<void> => {
+const replaceForgotten = async (ctx: Ctx, { id, username }: Forgetful, newPassword: string): Promise<void> => {
   await setPassword(ctx, Number(id), newPassword)
-  await forgive(ctx.db, SIGN_IN_TRIES, username)
-  await forgive(ctx.db, SIGN_IN_TRIES, phone)
+  await forgiveSignIn(ctx.db, id)
   ctx.audit({ object: `account:${username}` })
 }
 

@@ -145,14 +145,27 @@ export const removeFactor = async (tx: Queryable, accountId: number): Promise<vo
 
 const STEP_MINUTES = 5
 
-/** Remembers that the first step of a sign-in was right. @returns what the second step brings along */
-export const beginStep = async (db: Queryable, accountId: number): Promise<string> => {
+/** An account as it was read when what somebody showed was found right. */
+export interface Verified {
+  id: string
+  password_hash: string
+}
+
+/**
+ * Remembers that the first step of a sign-in was right, while the password stands that it was right with.
+ * @returns what the second step brings along
+ * @throws BackendError SIGN_IN_FAILED
+ */
+export const beginStep = async (db: Queryable, account: Verified): Promise<string> => {
   const step = randomBytes(32).toString('base64url')
   await db.query('delete from sys_sign_in_step where expires_at < now()')
-  await db.query(
-    'insert into sys_sign_in_step (step_hash, account_id, expires_at) values ($1, $2, now() + $3::interval)',
-    [sha256(step), accountId, `${STEP_MINUTES} minutes`],
+  const begun = await db.query(
+    `insert into sys_sign_in_step (step_hash, account_id, expires_at)
+     select $1, id, now() + $3::interval from sys_account
+     where id = $2 and enabled and password_hash = $4 for share`,
+    [sha256(step), account.id, `${STEP_MINUTES} minutes`, account.password_hash],
   )
+  if (begun.rowCount === 0) throw new BackendError('SIGN_IN_FAILED')
   return step
 }
 

@@ -16,18 +16,9 @@ import { meantOf, takeChoice } from './party-choice.ts'
 import { isOverdue, PASSWORD_MAX_AGE, verifyPassword } from './passwords.ts'
 import { accountsNamed, accountsOfPhone, loggedName } from './phones.ts'
 import { accountOfStep, beginStep, endStep, hasFactor, takeFactor } from './second-factor.ts'
+import { forgiveSignIn, takeSignInTries } from './sign-in-tries.ts'
 import { takeCode } from './sms-codes.ts'
 import { endSessions, FACTOR_DUE, issueToken } from './tokens.ts'
-import { forgive, type Limit, takeTry } from './tries.ts'
-
-/** Wrong passwords by what was typed as the name, known or not: an unknown name locks the same way. */
-export const SIGN_IN_TRIES: Limit = {
-  kind: 'signIn',
-  most: 5,
-  windowMinutes: 60,
-  lockMinutes: 15,
-  refusal: 'ACCOUNT_LOCKED',
-}
 
 interface AccountRow extends Record<string, unknown> {
   id: string
@@ -61,9 +52,8 @@ const branchAnswer = async (ctx: Ctx, branchCode: string): Promise<LoginBranch> 
 
 /** Who the caller is has been shown by one factor. @throws BackendError FACTOR_NEEDED for whoever has a second one */
 const afterFirstFactor = async (ctx: Ctx, row: AccountRow): Promise<LoginAnswer> => {
-  const accountId = Number(row.id)
-  if (!(await hasFactor(ctx.db, accountId))) return signIn(ctx, row)
-  const data: FactorNeeded = { step: await beginStep(ctx.db, accountId) }
+  if (!(await hasFactor(ctx.db, Number(row.id)))) return signIn(ctx, row)
+  const data: FactorNeeded = { step: await beginStep(ctx.db, row) }
   throw new BackendError('FACTOR_NEEDED', { data })
 }
 
@@ -76,7 +66,7 @@ const isFactorDue = async (ctx: Ctx, accountId: number): Promise<boolean> => {
 
 const signIn = async (ctx: Ctx, row: AccountRow): Promise<LoginAnswer> => {
   const branch = await branchAnswer(ctx, row.branch_code)
-  const token = await issueToken(ctx, Number(row.id))
+  const token = await issueToken(ctx, Number(row.id), row.password_hash)
   await ctx.db.query('update sys_account set last_sign_in_at = now() where id = $1', [row.id])
   await ctx.db.query('update staff set last_login = now() where branch_code = $1 and username = $2', [
     row.branch_code,
@@ -95,23 +85,23 @@ const whoseIs = async (named: readonly AccountRow[], password: string): Promise<
   return named.filter((_, at) => right[at])
 }
 
+const warnOf = ({ notifier }: Ctx, row: AccountRow): void =>
+  warnOfGuessing(notifier, { branchCode: row.branch_code, partyType: row.party_type, partyCode: row.party_code })
+
 /** Password variant (specification, sections 2, 3 and 7). */
 const authorize = handlePublic(endpoints.authorize, async (ctx, { body }) => {
   checkClient(ctx, body.client_id, body.client_secret)
   const password = typeof body.password === 'string' ? body.password.slice(0, 256) : ''
   const name = body.username.toLowerCase()
   ctx.audit({ object: loggedName(name) })
-  const left = await takeTry(ctx.db, SIGN_IN_TRIES, name)
   const named = await accountsNamed<AccountRow>(ctx.db, name)
-  const right = await whoseIs(named, password)
-  const [first, ...others] = body.branchCode ? right.filter(each => each.branch_code === body.branchCode) : right
-  if (!first) {
-    if (left === 0)
-      for (const { branch_code: branchCode, party_type: partyType, party_code: partyCode } of named)
-        warnOfGuessing(ctx.notifier, { branchCode, partyType, partyCode })
-    throw new BackendError('SIGN_IN_FAILED')
-  }
-  await forgive(ctx.db, SIGN_IN_TRIES, name)
+  const { open, last, locked } = await takeSignInTries(ctx.db, name, named)
+  const right = (await whoseIs(open, password)).filter(each => !body.branchCode || each.branch_code === body.branchCode)
+  // It is right for these alone: at the others who share the phone it was one more wrong one.
+  for (const each of right) await forgiveSignIn(ctx.db, each.id)
+  for (const each of last) if (!right.includes(each)) warnOf(ctx, each)
+  const [first, ...others] = right
+  if (!first) throw locked ?? new BackendError('SIGN_IN_FAILED')
   // A user name is one account's; a phone that several share may come with a password that they share too.
   const isNamed = first.username === name
   const row = isNamed

@@ -30,16 +30,24 @@ export const isInUse = async (db: Queryable, branchCode: string, now: number, wi
   return found.rows.length > 0
 }
 
-/** Makes a session for an account. @returns the opaque token; it cannot be read back */
+/**
+ * Makes a session for an account.
+ * @param verified the hash that whoever signs in was let in by: where another password stands by now, or the account is
+ * disabled, what was right a moment ago is so no more. A change that is under way is waited for.
+ * @returns the opaque token; it cannot be read back
+ * @throws BackendError SIGN_IN_FAILED
+ */
 export const issueToken = async (
   { db, deviceId, ip, userAgent }: Pick<Ctx, 'deviceId' | 'ip' | 'userAgent'> & { db: Queryable },
   accountId: number,
+  verified?: string,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   const now = Date.now()
-  await db.query(
+  const made = await db.query(
     `insert into sys_access_token (token_hash, account_id, device_id, ip, user_agent, expires_at, ends_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+     select $1, id, $3, $4, $5, $6::timestamptz, $7::timestamptz from sys_account
+     where id = $2 and enabled and ($8::text is null or password_hash = $8) for share`,
     [
       hashToken(token),
       accountId,
@@ -48,8 +56,10 @@ export const issueToken = async (
       userAgent ?? null,
       new Date(now + IDLE_MS),
       new Date(now + LONGEST_MS),
+      verified ?? null,
     ],
   )
+  if (made.rowCount === 0) throw new BackendError('SIGN_IN_FAILED')
   return token
 }
 
@@ -141,14 +151,16 @@ interface SessionRow extends Record<string, unknown> {
   roles: { roleCode: string; permissions: string[]; dataScope: string | null; noticeKeys: string[] | null }[] | null
 }
 
-/** Of an account `a`: who it is and what its roles may do. */
-const FACTS = `a.branch_code, a.party_type, a.party_code, a.username, a.must_change_password,
-    a.applying,
-    a.password_changed_at, (select config_value from sys_branch_config c where c.branch_code = a.branch_code
+/** Of an account `a`: what tells whether it has something to see to before anything else opens. */
+export const DUE_FACTS = `a.must_change_password, a.password_changed_at,
+    (select config_value from sys_branch_config c where c.branch_code = a.branch_code
        and c.config_key = '${PASSWORD_MAX_AGE}') as max_age_days,
+    ${FACTOR_DUE} as factor_due`
+
+/** Of an account `a`: who it is and what its roles may do. */
+const FACTS = `a.branch_code, a.party_type, a.party_code, a.username, a.applying, ${DUE_FACTS},
     (select department_code from staff s where s.branch_code = a.branch_code and s.username = a.username
        and not s.is_deleted) as department_code,
-    ${FACTOR_DUE} as factor_due,
     (select json_agg(json_build_object('roleCode', r.role_code, 'permissions', coalesce(r.permissions, '[]'),
          'dataScope', r.data_scope, 'noticeKeys', r.notice_keys) order by ar.sort, r.id)
        from sys_account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id

@@ -3,12 +3,13 @@ import { endpoints, type MaybeLocalized, type PartyType, Staff } from '@ntocc/sd
 import { type Issues, isEmpty, localise, stringOf, TAKEN } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
 import { type Contact, changedContact, type Owner, tellOldContact } from '../account/contact.ts'
+import { EMPLOYED } from '../account/employed.ts'
 import { needOwnPassword } from '../account/own-password.ts'
+import { endSignIns } from '../account/party-choice.ts'
 import { hashPassword, NO_PASSWORD } from '../account/passwords.ts'
 import { hasFactor, removeFactor } from '../account/second-factor.ts'
-import { SIGN_IN_TRIES } from '../account/sign-in.ts'
+import { ACCOUNT_TRIES, forgiveSignIn } from '../account/sign-in-tries.ts'
 import { endSessions, rightsChanged } from '../account/tokens.ts'
-import { forgive } from '../account/tries.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -22,8 +23,6 @@ type Values = Record<string, unknown>
 
 const UNKNOWN = { code: 'validation.code.unknown' }
 const FIXED = { code: 'validation.field.unknown' }
-/** Whom the platform employs; other parties register themselves or are reviewed. */
-const EMPLOYED: readonly PartyType[] = ['PLAT_ADMIN', 'FINANCE', 'WAREHOUSE']
 
 /** Roles must exist and act for the person's party type, and give nothing that whoever gives them lacks. */
 const roleIssues = async ({ tx, ctx, before }: Writing, values: Values): Promise<Issues> => {
@@ -147,8 +146,8 @@ const contactOf = ({ phone, email }: Row): Contact => ({
 
 /** What the list says of the account behind a person, which is no field of theirs. */
 const ACCOUNT_FACTS = [
-  sql`(select locked_until from sys_try t where t.kind = ${SIGN_IN_TRIES.kind} and t.key = staff.username
-    and locked_until > now()) as "@locked_until"`,
+  sql`(select locked_until from sys_account a join sys_try t on t.kind = ${ACCOUNT_TRIES.kind} and t.key = a.id::text
+    where a.username = staff.username and locked_until > now()) as "@locked_until"`,
   sql`coalesce((select password_hash = ${NO_PASSWORD} from sys_account a where a.username = staff.username), true)
     as "@no_password"`,
   sql`exists (select 1 from sys_second_factor f join sys_account a on a.id = f.account_id
@@ -236,8 +235,10 @@ const staffPassword = handle(endpoints.staffPassword, async (ctx, { body }) => {
          gmt_modified = now() where username = $1 returning id`,
       [row.username, passwordHash],
     )
-    await endSessions(tx, ctx, { accountId: Number(set.rows[0]?.id), why: 'password' })
-    await forgive(tx, SIGN_IN_TRIES, String(row.username))
+    const accountId = Number(set.rows[0]?.id)
+    await endSignIns(tx, accountId)
+    await endSessions(tx, ctx, { accountId, why: 'password' })
+    await forgiveSignIn(tx, accountId)
     return row
   })
   const username = String(row.username)
@@ -248,7 +249,8 @@ const staffPassword = handle(endpoints.staffPassword, async (ctx, { body }) => {
 const staffUnlock = handle(endpoints.staffUnlock, async (ctx, { body }) => {
   const row = await findRow(ctx.db, ctx, Staff, idOf(body.id))
   await refuseMightier(ctx.db, ctx, row)
-  await forgive(ctx.db, SIGN_IN_TRIES, String(row.username))
+  const found = await ctx.db.query<{ id: string }>('select id from sys_account where username = $1', [row.username])
+  for (const { id } of found.rows) await forgiveSignIn(ctx.db, id)
   ctx.audit({ object: `account:${String(row.username)}` })
   return undefined
 })
