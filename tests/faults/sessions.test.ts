@@ -182,6 +182,32 @@ describe.each(WAYS)('what the backend ends reaches two gateways %s', (_name, red
     expect([await isSignedIn(first, cookie), await isSignedIn(second, acting)]).toEqual([true, false])
   })
 
+  it('a role that asks for a second factor from now on: no socket stays or opens, and nobody is signed out', async () => {
+    const { username } = await hire(['DISPATCHER'])
+    const cookie = await signIn(first, username)
+    const key = keyIn(first, cookie)
+    const listeners = [await listen(cleanup, first, cookie, key), await listen(cleanup, second, cookie, key)]
+    const found = await backend.get<{ records: { id: number; roleCode: string }[] }>(`${API}/role?pageSize=100`, admin)
+    const id = found.data?.records.find(({ roleCode }) => roleCode === 'DISPATCHER')?.id
+    expect((await backend.put(`${API}/role`, { id, requireTwoFactor: true }, admin)).status).toBe(0)
+    try {
+      for (const { heard, closed } of listeners) {
+        expect(await closed).toBe(1008)
+        expect(heard).toEqual([{ type: 'rightsChanged' }])
+      }
+      for (const replica of [first, second]) {
+        await expect(listen(cleanup, replica, cookie, key)).rejects.toBe(403)
+        expect(await isSignedIn(replica, cookie)).toBe(true)
+        const boot = await replica.app.inject({ url: '/console/boot', headers: { ...PAGE, cookie } })
+        expect(boot.json().data).toMatchObject({ signedIn: true, factorDue: true })
+      }
+    } finally {
+      // Whoever asked for it has the role too: nothing else opens for them.
+      await backend.config.db?.query('update role set require_two_factor = false where id = $1', [id])
+    }
+    await listen(cleanup, second, cookie, key)
+  })
+
   it.each([
     ['GET', `${API}/logout`],
     ['DELETE', '/console/session'],

@@ -20,7 +20,7 @@ const freePort = (): Promise<number> =>
 
 async function started(host: string, port = 0) {
   const upstream = cleanup.add(
-    await fakeUpstream((_seen, response) => sendJson(response, { status: 0, data: { alive: [true] } })),
+    await fakeUpstream((_seen, response) => sendJson(response, { status: 0, data: { standings: ['alive'] } })),
     it => it.close(),
   )
   const app = await cleanup.gateway(testConfig(upstream.url, { host, internalKey: 'key' }))

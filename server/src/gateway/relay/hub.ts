@@ -92,6 +92,16 @@ export class Hub {
     })
   }
 
+  /** Closes the sockets of sessions, by their ids, that have something to see to first: their pages ask what, and come back. */
+  rest(ids: ReadonlySet<string>): void {
+    const text = JSON.stringify({ type: 'rightsChanged' } satisfies Notification)
+    this.#each(client => {
+      if (!ids.has(client.session.id)) return
+      client.send(text)
+      client.close(CLOSE.policy, 'something is due')
+    })
+  }
+
   /** Tells the pages of these sessions, by the hash of their token, that they may do other things now. */
   rightsChanged(tokenHashes: readonly string[]): void {
     const concerned = new Set(tokenHashes)

@@ -1,4 +1,5 @@
-import type { Liveness } from '../session/liveness.ts'
+import type { Liveness, Standing } from '../session/liveness.ts'
+import { isDue } from '../session/overdue.ts'
 import type { Session } from '../session/seal.ts'
 import type { SessionStore } from '../session/store.ts'
 import type { Hub, SessionNews } from './hub.ts'
@@ -50,11 +51,20 @@ export class SessionWatch {
     })
   }
 
-  /** One that is over is closed by being ended; one of whom nothing is known keeps its socket. */
+  /**
+   * One that is over is closed by being ended, one that has something to see to without that; one of whom nothing is known
+   * keeps its socket.
+   */
   async #ask(sessions: readonly Session[]): Promise<void> {
     const { hub, liveness, clock } = this.#parts
     if (sessions.length === 0) return
     const standings = await Promise.all(sessions.map(session => liveness.ask(session)))
-    hub.confirmed(new Set(sessions.flatMap(({ id }, at) => (standings[at] === 'alive' ? [id] : []))), clock())
+    const those = (of: (standing: Standing) => boolean) =>
+      new Set(sessions.flatMap(({ id }, at) => (of(standings[at] ?? 'unknown') ? [id] : [])))
+    hub.rest(those(isDue))
+    hub.confirmed(
+      those(standing => standing === 'alive'),
+      clock(),
+    )
   }
 }

@@ -2,7 +2,7 @@ import { CONSOLE_HEADER, CONSOLE_HEADER_VALUE } from '@ntocc/sdk/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { GatewayError } from '../errors.ts'
 import type { Liveness } from './liveness.ts'
-import { askedBy, refuseOverdue } from './overdue.ts'
+import { askedBy, isDue, refuseOverdue } from './overdue.ts'
 import type { Session } from './seal.ts'
 import { clearedCookie, type SessionStore, sessionCookie } from './store.ts'
 
@@ -97,7 +97,12 @@ export async function honourAlive(
 ): Promise<void> {
   honourCookie(store, request, reply, { lenient })
   if (!request.session || liveness.believes(request.session)) return
-  if ((await liveness.confirm(request.session)) !== 'ended') return
+  const standing = await liveness.confirm(request.session)
+  if (isDue(standing)) {
+    request.session = { ...request.session, [standing]: true }
+    if (!lenient) refuseOverdue(request.session, askedBy(request))
+  }
+  if (standing !== 'ended') return
   request.session = null
   if (!lenient) throw new GatewayError('SESSION_ENDED')
 }

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Due } from './overdue.ts'
 import type { Session } from './seal.ts'
 import type { SessionStore } from './store.ts'
 import { hashToken } from './token-hash.ts'
 
-/** What the backend says of a session. `unknown`: it did not answer. */
-export type Standing = 'alive' | 'ended' | 'unknown'
+/** What the backend says of a session. `unknown`: it did not answer. One that has something to see to has not ended. */
+export type Standing = 'alive' | Due | 'ended' | 'unknown'
 
 /** Asks the backend of sessions; see `internalQuestion` and `userInfoQuestion`. */
 export interface Question {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { STATUS_LOGGED_OUT } from '@ntocc/sdk/contracts'
+import { STATUS_LOGGED_OUT, type UserInfo } from '@ntocc/sdk/contracts'
 import type { GatewayConfig } from '../config.ts'
 import { readJson } from '../envelopes.ts'
 import type { UpstreamDispatcher } from '../proxy/dispatch.ts'
@@ -36,9 +36,9 @@ function internalQuestion(base: string, internalKey: string, dispatcher: Upstrea
       body: JSON.stringify({ sessions: sessions.map(({ token, role }) => ({ session: hashToken(token), role })) }),
       times: { headers: PATIENCE_MS, total: PATIENCE_MS },
     })
-    const { status, data } = await readJson<{ alive: boolean[] }>(response)
+    const { status, data } = await readJson<{ standings: Standing[] }>(response)
     if (status !== 0 || !data) throw new Error(`status ${status}`)
-    return data.alive.map(alive => (alive ? 'alive' : 'ended'))
+    return data.standings
   }
   return { ask, believedMs: 30_000, recheckMs: 30_000, most: 500 }
 }
@@ -51,8 +51,10 @@ function userInfoQuestion(upstream: UpstreamClient): Question {
     const request = { headers: {}, id: `session-${session.id}`, ip: '127.0.0.1' }
     try {
       const call = { method: 'POST', path: USER_INFO_PATH, body: {}, request, session, caller } as const
-      const { status } = await upstream.json(call)
-      return status === STATUS_LOGGED_OUT ? 'ended' : 'alive'
+      const { status, data } = await upstream.json<Partial<UserInfo>>(call)
+      if (status === STATUS_LOGGED_OUT) return 'ended'
+      if (data?.passWordOverdue) return 'overdue'
+      return data?.factorDue ? 'factorDue' : 'alive'
     } catch {
       return 'unknown'
     } finally {

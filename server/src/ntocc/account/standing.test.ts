@@ -11,8 +11,10 @@ withDatabase('what a gateway is told of sessions', database => {
     const call = { db, deviceId: undefined, ip: '127.0.0.1', userAgent: undefined }
     return hashToken(await issueToken(call, Number(found.rows[0]?.id)))
   }
+  const standings = async (...sessions: { session: string; role?: string }[]) =>
+    (await standing(database().db, { sessions })).standings
   const alive = async (...sessions: { session: string; role?: string }[]) =>
-    (await standing(database().db, { sessions })).alive
+    (await standings(...sessions)).map(each => each === 'alive')
 
   it('each goes on or does not, in the order of the question', async () => {
     const [admin, driver] = [await sessionOf('admin'), await sessionOf('driver')]
@@ -41,6 +43,36 @@ withDatabase('what a gateway is told of sessions', database => {
     await db.query(change, [session])
     expect(await alive({ session }, { session: other })).toEqual([false, true])
     await db.query(`update sys_account set enabled = true where username = 'driver'`)
+  })
+
+  it.each([
+    [
+      'overdue',
+      'the password must be changed',
+      'sys_account set must_change_password = true',
+      'sys_account set must_change_password = false',
+    ],
+    [
+      'overdue',
+      'the password is too old',
+      `sys_account set password_changed_at = now() - interval '181 days'`,
+      'sys_account set password_changed_at = now()',
+    ],
+    [
+      'factorDue',
+      'a role asks for a second factor',
+      'role set require_two_factor = true',
+      'role set require_two_factor = false',
+    ],
+  ])('%s as soon as %s: it has not ended', async (due, _, change, back) => {
+    const { db } = database()
+    const session = await sessionOf('admin')
+    expect(await standings({ session })).toEqual(['alive'])
+    await db.query(`update ${change}`)
+    expect(await standings({ session }, { session, role: 'PLAT_ADMIN' })).toEqual([due, due])
+    expect(await standings({ session, role: 'DRIVER' })).toEqual(['ended'])
+    await db.query(`update ${back}`)
+    expect(await standings({ session })).toEqual(['alive'])
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
+import { standing } from '../account/standing.ts'
 import { bearerOf, findSession, hashToken } from '../account/tokens.ts'
 import { BackendError } from '../errors.ts'
 import { requireInternalKey } from '../http/internal-key.ts'
@@ -60,6 +61,7 @@ const requireOwnParty =
       throw error
     })
     if (!session) return refuse(reply, 401)
+    if (session.passWordOverdue || session.factorDue) return refuse(reply, 403)
     const { branchCode, partyType, partyCode } = request.params as PartyParams
     const isOwn =
       branchCode === session.branchCode && partyType === session.partyType && partyCode === session.partyCode
@@ -100,8 +102,15 @@ export const registerSockets = async (
         const { branchCode, partyType, partyCode } = request.params as PartyParams
         const party = `${branchCode}/${partyType}/${partyCode}`
         const tokenHash = hashToken(bearerOf(request.headers.authorization) ?? '')
+        /** Somebody whose rights have changed may have something to see to first. */
+        const look = async () => {
+          const { standings } = await standing(services.db, { sessions: [{ session: tokenHash }] })
+          if (standings[0] !== 'alive') socket.close(POLICY, 'something is due')
+        }
         const watch = notifier.subscribeSessions(({ news, sessions }) => {
-          if (news === 'ended' && sessions.includes(tokenHash)) socket.close(POLICY, 'session ended')
+          if (!sessions.includes(tokenHash)) return
+          if (news === 'ended') socket.close(POLICY, 'session ended')
+          else look().catch((error: unknown) => request.log.warn({ err: error }, 'a session was not asked of'))
         })
         const deliver = notifier.subscribe(({ key, message, roles }) => {
           // A bearer alone acts in the first role.
