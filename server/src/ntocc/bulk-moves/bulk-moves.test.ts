@@ -1,5 +1,5 @@
 import type { BulkMove, ImportResult, Page, StoredRecord } from '@ntocc/sdk/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { issueToken } from '../account/tokens.ts'
 import { demoIdCard, demoPhone } from '../demo/identity.ts'
 import { entityNamed, resourceNamed } from '../registry/areas.ts'
@@ -187,6 +187,67 @@ withDatabases('moves of many records', database => {
       [data?.id],
     )
     expect(left.rows.map(row => [row.state, Number(row.untried)])).toEqual([['stopped', 2]])
+  })
+
+  describe('whose job has failed for good', () => {
+    const query = (text: string, params?: unknown[]) => database().db.query(text, params)
+    /** Nothing of it can be moved: the database is busy whenever one is. */
+    const busy = async (names: string) => {
+      await query(
+        `create function busy() returns trigger language plpgsql as $$ begin raise exception 'busy' using errcode = '40001'; end $$`,
+      )
+      await query(
+        `create trigger busy before update on unit for each row when (new.unit_code like 'bulk-${serial}-%') execute function busy()`,
+      )
+      return (await disable(names, 2)).data?.id
+    }
+    const free = () => query('drop function if exists busy cascade')
+    afterEach(free)
+    const jobOf = async (id: number | undefined) =>
+      (
+        await database().db.query<{ id: string; state: string }>(
+          `select id, state from job_queue.job where data->>'job' = 'bulkMove' and data->'payload'->>'id' = $1`,
+          [String(id)],
+        )
+      ).rows[0]
+    /** Its next try is its last one, and begins now. */
+    const failed = async (id: number | undefined): Promise<string> => {
+      await expect.poll(async () => (await jobOf(id))?.state).toBe('retry')
+      expect((await look(id)).data?.state).toBe('running')
+      await query('update job_queue.job set retry_count = retry_limit, start_after = now() where id = $1', [
+        (await jobOf(id))?.id,
+      ])
+      await expect.poll(async () => (await jobOf(id))?.state).toBe('failed')
+      return (await jobOf(id))?.id ?? ''
+    }
+
+    it('has stopped, and its person begins another', async () => {
+      const names = await units(2)
+      const id = await busy(names)
+      await failed(id)
+      expect((await look(id)).data).toMatchObject({ state: 'stopped', total: 2, moved: 0, refused: 0 })
+      await free()
+      const next = await disable(names, 2)
+      expect(next.http, next.msg).toBe(200)
+      expect(await ended(next.data?.id)).toMatchObject({ state: 'done', moved: 2 })
+    })
+
+    it('has stopped as well once the job is dropped; repeated before the next one began, it goes on', async () => {
+      const names = await units(2)
+      const id = await busy(names)
+      const job = await failed(id)
+      await free()
+      const repeated = await backend.post(`${API}/job/${job}/repeat`, {}, admin)
+      expect(repeated.status, repeated.msg).toBe(0)
+      await expect.poll(async () => (await look(id)).data?.state).toBe('done')
+      const others = await units(2)
+      const second = await busy(others)
+      const dropped = await failed(second)
+      expect((await backend.call({ method: 'DELETE', url: `${API}/job/${dropped}`, token: admin })).status).toBe(0)
+      expect((await look(second)).data?.state).toBe('stopped')
+      await free()
+      expect((await disable(others, 2)).http).toBe(200)
+    })
   })
 
   it('submits reviewed records for review, each by its papers', async () => {

@@ -10,7 +10,7 @@ import { recordOf } from '../records/rows.ts'
 import { rowsNamed } from '../records/store.ts'
 import { moverFor, namingOf } from './movers.ts'
 import { BULK_MOVE_LIMIT_MS } from './run.ts'
-import { end, type Head, note, ownHead, requireFree, tallyOf } from './store.ts'
+import { end, type Head, note, ownHead, requireFree, stateOf, tallyOf } from './store.ts'
 
 /** What records are called to the reader, by id; what cannot be read any more keeps its number alone. */
 const namesOf = async (ctx: SignedCtx, name: string, ids: readonly number[]): Promise<Map<number, string>> => {
@@ -27,6 +27,7 @@ const namesOf = async (ctx: SignedCtx, name: string, ids: readonly number[]): Pr
 }
 
 const bulkMoveOf = async (ctx: SignedCtx, head: Head): Promise<BulkMove> => {
+  const state = await stateOf(ctx.db, head)
   const { refusals, ...figures } = await tallyOf(ctx.db, Number(head.id))
   const ids = refusals.map(({ recordId }) => recordId)
   const names = await namesOf(ctx, head.entity, ids)
@@ -34,7 +35,7 @@ const bulkMoveOf = async (ctx: SignedCtx, head: Head): Promise<BulkMove> => {
     id: Number(head.id),
     entity: head.entity,
     move: head.move,
-    state: head.state,
+    state,
     ...figures,
     refusals: refusals.map(({ recordId, refusal }) => ({
       id: recordId,

@@ -8,7 +8,7 @@ import type { Ctx, SignedCtx } from '../http/context.ts'
 import { type JobHandler, RETRY_MS } from '../jobs/handler.ts'
 import { heldBack } from '../notify/held-back.ts'
 import { type Mover, moverFor } from './movers.ts'
-import { end, type Head, headOf, type Refusal, settle, waitingOf } from './store.ts'
+import { claim, end, type Head, headOf, type Refusal, settle, waitingOf } from './store.ts'
 
 /** Five thousand records of an entity with slow rules. */
 export const BULK_MOVE_LIMIT_MS = 30 * 60_000
@@ -69,6 +69,8 @@ const moveOne = async (
   const { notifier, release } = heldBack(services.notifier)
   const afterwards: (() => void)[] = []
   await services.db.transaction(async tx => {
+    // Another try, whose time was over, may still have been at it.
+    if (!(await claim(tx, Number(head.id), recordId))) return
     const own: SignedCtx = { ...ctx, db: carriedBy(tx), notifier, afterwards: act => void afterwards.push(act) }
     const refusal = await own.db
       .transaction(() => mover.move(own, recordId, head.reason))

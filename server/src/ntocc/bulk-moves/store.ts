@@ -1,8 +1,11 @@
 import type { BulkMove, FieldIssue, Language } from '@ntocc/sdk/contracts'
 import { MOST_REFUSALS } from '@ntocc/sdk/contracts'
 import type { Queryable, Row } from '../db/database.ts'
+import { JOB_SCHEMA } from '../db/queue.ts'
 import { BackendError } from '../errors.ts'
 import type { Session, SignedCtx } from '../http/context.ts'
+import { BULK_MOVE_JOB } from '../jobs/bulk-move.ts'
+import { KERNEL } from '../jobs/handler.ts'
 
 /** What is stored of a bulk move; its records are rows of their own. */
 export interface Head extends Row {
@@ -33,9 +36,22 @@ interface Noted {
   ids: readonly number[]
 }
 
+/**
+ * Of a bulk move `b`: a job will go on with it. Whatever became of the job, given up after its last try, dropped, or lost with
+ * the process that ran it, without one nothing of it is done any more.
+ */
+const HAS_JOB = `exists (select 1 from ${JOB_SCHEMA}.job j where j.name = '${KERNEL}' and j.state <= 'active'
+  and j.data->>'job' = '${BULK_MOVE_JOB}' and j.data->'payload'->>'id' = b.id::text)`
+
 /** One bulk move at a time for a person; the caller's transaction holds others of theirs back meanwhile. */
 export const requireFree = async (tx: Queryable, { accountId }: Session): Promise<void> => {
   await tx.query('select id from sys_account where id = $1 for update', [accountId])
+  // A job that an administrator repeats later must not go on beside the next one.
+  await tx.query(
+    `update sys_bulk_move b set state = 'stopped', gmt_modified = now()
+     where b.account_id = $1 and b.state = 'running' and not ${HAS_JOB}`,
+    [accountId],
+  )
   const found = await tx.query(`select 1 from sys_bulk_move where account_id = $1 and state = 'running' limit 1`, [
     accountId,
   ])
@@ -64,6 +80,18 @@ export const note = async (
 export const headOf = async (db: Queryable, id: number): Promise<Head | undefined> =>
   (await db.query<Head>('select * from sys_bulk_move where id = $1', [id])).rows[0]
 
+/** Where it is: `running` as long as a job goes on with it, or will be tried again. */
+export const stateOf = async (db: Queryable, { id, state }: Head): Promise<Head['state']> => {
+  if (state !== 'running') return state
+  // It may have ended since it was read.
+  const found = await db.query<{ state: Head['state'] }>(
+    `select case when b.state = 'running' and not ${HAS_JOB} then 'stopped' else b.state end as state
+     from sys_bulk_move b where b.id = $1`,
+    [id],
+  )
+  return found.rows[0]?.state ?? state
+}
+
 /** The caller's own. @throws BackendError NOT_FOUND, also for another person's */
 export const ownHead = async (ctx: SignedCtx, raw: string): Promise<Head> => {
   const head = /^\d{1,15}$/.test(raw) ? await headOf(ctx.db, Number(raw)) : undefined
@@ -82,13 +110,20 @@ export const waitingOf = async (db: Queryable, id: number, most: number): Promis
   return found.rows.map(row => Number(row.record_id))
 }
 
-export const settle = (db: Queryable, id: number, recordId: number, refusal: Refusal | undefined) =>
-  db.query('update sys_bulk_move_item set state = $3, refusal = $4 where bulk_id = $1 and record_id = $2', [
-    id,
-    recordId,
-    refusal ? REFUSED : MOVED,
-    refusal ? JSON.stringify(refusal) : null,
-  ])
+/** Whether a record is still to be tried; nobody else tries it before the transaction ends. */
+export const claim = async (tx: Queryable, id: number, recordId: number): Promise<boolean> => {
+  const found = await tx.query(
+    'select 1 from sys_bulk_move_item where bulk_id = $1 and record_id = $2 and state = 0 for update',
+    [id, recordId],
+  )
+  return found.rows.length > 0
+}
+
+export const settle = (tx: Queryable, id: number, recordId: number, refusal: Refusal | undefined) =>
+  tx.query(
+    'update sys_bulk_move_item set state = $3, refusal = $4 where bulk_id = $1 and record_id = $2 and state = 0',
+    [id, recordId, refusal ? REFUSED : MOVED, refusal ? JSON.stringify(refusal) : null],
+  )
 
 /** Ends it, when it still runs. */
 export const end = (db: Queryable, id: number, state: 'done' | 'stopped') =>

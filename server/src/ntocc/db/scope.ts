@@ -60,16 +60,17 @@ interface Limits {
 }
 
 /**
- * Runs an area's code for at most so long. Within code that has a limit already, that one holds.
+ * Runs an area's code for at most so long. Within code that has a limit already, that one holds. What is not waited for any
+ * more is told by its signal to end.
  * @throws BackendError TOO_SLOW
  */
 export const limited = async <T>(
   ms: number,
-  work: () => Promise<T>,
+  work: (signal: AbortSignal) => Promise<T>,
   { holdMs = ms / HELD, until = NEVER }: Limits = {},
 ): Promise<T> => {
   const outer = current.getStore()
-  if (outer) return untilAborted(outer.signal, work())
+  if (outer) return untilAborted(outer.signal, work(outer.signal))
   const controller = new AbortController()
   // What it waits for at once is for the area to say: each leaves the signal when it ends, so that many are no leak.
   setMaxListeners(0, controller.signal)
@@ -79,7 +80,7 @@ export const limited = async <T>(
   if (until !== NEVER) until.addEventListener('abort', abort, { once: true })
   try {
     const { signal } = controller
-    return await current.run({ signal, holdMs }, () => untilAborted(signal, work()))
+    return await current.run({ signal, holdMs }, () => untilAborted(signal, work(signal)))
   } finally {
     clearTimeout(timer)
     until.removeEventListener('abort', abort)

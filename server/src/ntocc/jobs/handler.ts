@@ -35,7 +35,7 @@ export interface JobHandler extends Schedule {
   retryMs: readonly number[]
   /** Milliseconds that a try may take. */
   limitMs: number
-  /** Its rejection fails the try. Ends soon after `signal` is aborted, or is not waited for. */
+  /** Its rejection fails the try. Ends soon after `signal` is aborted, by the worker's end or its own limit, or is not waited for. */
   run(job: TakenJob, signal: AbortSignal): Promise<unknown>
   /** What failed, in lines of the sources that it was written in. */
   explain?(error: unknown): unknown

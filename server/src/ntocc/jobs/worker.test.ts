@@ -24,6 +24,26 @@ withEmptyDatabases('the worker', (database, kind) => {
     expect(attempts).toEqual([1, 2])
   })
 
+  it('tells a try whose time is over to end, before the next one begins', async () => {
+    const { db } = database()
+    const owner = newOwner()
+    const seen: string[] = []
+    const { queue } = await replica(db, owner, {
+      linger: handler(
+        async ({ attempt }, signal) => {
+          seen.push(`begins ${attempt}`)
+          if (attempt > 1) return
+          await new Promise<void>(done => signal.addEventListener('abort', () => done(), { once: true }))
+          seen.push('is told')
+        },
+        { limitMs: 100 },
+      ),
+    })
+    await queue.send(db, owner, told('linger'), { retryMs: [20], limitMs: 100 })
+    await expect.poll(() => statesOf(database(), owner)).toEqual(['completed'])
+    expect(seen).toEqual(['begins 1', 'is told', 'begins 2'])
+  })
+
   it('a job whose process was killed is tried again, and fails when that was the last try', async () => {
     const { db } = database()
     const owner = newOwner()

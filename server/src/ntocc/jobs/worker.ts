@@ -179,7 +179,7 @@ export class JobWorker {
     try {
       if (!handler) throw new Error(`no job ${data.job} in the build that is installed`)
       const { limitMs } = handler
-      await limited(limitMs, () => handler.run(job, ending.signal), { holdMs: HOLD_MS, until: ending.signal })
+      await limited(limitMs, signal => handler.run(job, signal), { holdMs: HOLD_MS, until: ending.signal })
     } catch (caught) {
       if (ending.signal.aborted) return this.#queue.putBack(job)
       const error = handler?.explain?.(caught) ?? caught
