@@ -20,8 +20,13 @@ export interface ActingAccount {
 export interface Accounts {
   /** The caller, by the name in all languages; by the user name where there is no account, as of the platform itself. */
   self(): Promise<Person>
-  /** Staff with an account and a role in force that has a permission, by code. With `notice`, those of them whom the role tells of it. */
-  staffWho(permission: string, notice?: string): Promise<Person[]>
+  /**
+   * Staff of every kind with an account and a role in force that has a permission, by code, and the key that `alert` reaches
+   * them by. With `notice`, those of them whom the role tells of it.
+   */
+  staffWho(permission: string, notice?: string): Promise<(Person & { key: string })[]>
+  /** Keys that `alert` reaches people of the staff by, of those with an account; a code alone does not say of which kind they are. */
+  staffKeys(codes: readonly string[]): Promise<string[]>
   /**
    * Everybody's accounts that somebody may sign in with, to compose SQL with: `id`, `branch_code`, `party_type`, `party_code`,
    * `user_name`, `phone`. All branches': name the one that is meant.

@@ -147,19 +147,20 @@ const complainant = ({ shipment_code, driver_code, team_code }: Row): string[] =
 ]
 
 /** Whoever has something to do by this move, or has it no longer, is told. */
-const tell = ({ alert, session }: ServiceCtx, before: Row, after: Row, move: string): void => {
+const tell = async ({ accounts, alert, session }: ServiceCtx, before: Row, after: Row, move: string): Promise<void> => {
   const own = `/service/complaint?id=${String(after.id)}`
   const desk = `/service/complaints?open=${String(after.id)}`
   const text = { en: String(after.code), zh: String(after.code), es: String(after.code), ja: String(after.code) }
-  const clerk = (code: unknown) =>
-    typeof code === 'string' && code !== session.partyCode ? [`PLAT_ADMIN/${code}`] : []
+  const clerk = (code: unknown) => (typeof code === 'string' && code !== session.partyCode ? [code] : [])
   const told = {
-    answer: { to: complainant(after), title: ANSWERED, page: own },
-    handOver: { to: clerk(after.handler_code), title: YOURS_NOW, page: desk },
-    takeOver: { to: clerk(before.handler_code), title: OTHERS_NOW, page: desk },
-    reopen: { to: clerk(after.handler_code), title: AGAIN, page: desk },
+    answer: { to: complainant(after), clerks: [], title: ANSWERED, page: own },
+    handOver: { to: [], clerks: clerk(after.handler_code), title: YOURS_NOW, page: desk },
+    takeOver: { to: [], clerks: clerk(before.handler_code), title: OTHERS_NOW, page: desk },
+    reopen: { to: [], clerks: clerk(after.handler_code), title: AGAIN, page: desk },
   }[move]
-  if (told && told.to.length > 0) alert(told.to, { level: 'warning', title: told.title, text, to: told.page })
+  if (!told) return
+  const to = [...told.to, ...(await accounts.staffKeys(told.clerks))]
+  if (to.length > 0) alert(to, { level: 'warning', title: told.title, text, to: told.page })
 }
 
 /**
@@ -171,7 +172,7 @@ export const moveComplaint: CallHandler<typeof contract, typeof complaintCalls.c
   { params, body },
 ) => {
   const { before, after } = await ctx.transaction(() => moved(ctx, params.id, body))
-  tell(ctx, before, after, body.move)
+  await tell(ctx, before, after, body.move)
   return complaintDetail(ctx, after)
 }
 

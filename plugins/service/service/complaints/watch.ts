@@ -38,7 +38,7 @@ const escalate = async (ctx: ServiceCtx): Promise<number> => {
   for (const { id, code, waybill_no, handler_code } of late) {
     const text = plain([code, waybill_no].filter(Boolean).join(' · '))
     const words = { level: 'warning', title: IS_OVERDUE, text, to: `/service/complaints?open=${String(id)}` } as const
-    if (handler_code) ctx.alert([`PLAT_ADMIN/${String(handler_code)}`], words)
+    if (handler_code) ctx.alert(await ctx.accounts.staffKeys([String(handler_code)]), words)
     await ctx.alertStaff('complaint_overdue_count', words)
   }
   return late.length

@@ -89,11 +89,16 @@ const TAKEN_OVER: LocalizedText = {
 }
 
 /** Whoever has it now by another's doing, or has it no longer, is told. */
-const tellHands = ({ alert, session }: WaybillCtx, before: Row, after: Row, { move, reason }: ExceptionMoveBody) => {
+const tellHands = async (
+  { accounts, alert, session }: WaybillCtx,
+  before: Row,
+  after: Row,
+  { move, reason }: ExceptionMoveBody,
+): Promise<void> => {
   const whom = move === 'handOver' ? after.handler_code : move === 'takeOver' ? before.handler_code : undefined
   if (typeof whom !== 'string' || whom === session.partyCode) return
   const text = [String(after.waybill_no), reason?.trim()].filter(Boolean).join(': ')
-  alert([`PLAT_ADMIN/${whom}`], {
+  alert(await accounts.staffKeys([whom]), {
     level: 'warning',
     title: move === 'handOver' ? PASSED_ON : TAKEN_OVER,
     text: { en: text, zh: text, es: text, ja: text },
@@ -133,6 +138,6 @@ export const moveException: CallHandler<typeof contract, typeof exceptionCalls.e
 ): Promise<ExceptionDetail> => {
   ctx.requireRead(WaybillException)
   const { before, after } = await ctx.transaction(() => moved(ctx, params.id, body))
-  tellHands(ctx, before, after, body)
+  await tellHands(ctx, before, after, body)
   return exceptionDetail(ctx, after)
 }

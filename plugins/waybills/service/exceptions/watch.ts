@@ -71,7 +71,7 @@ const tellOverdue = async (ctx: WaybillCtx): Promise<number> => {
     if (!is_news) continue
     const to = `/transport/exceptions?open=${String(id)}`
     const words = { level: 'warning', title: IS_OVERDUE, text: plain(String(waybill_no)), to } as const
-    if (handler_code) ctx.alert([`PLAT_ADMIN/${String(handler_code)}`], words)
+    if (handler_code) ctx.alert(await ctx.accounts.staffKeys([String(handler_code)]), words)
     else await ctx.alertStaff('exception_overdue_count', words)
   }
   return told.length

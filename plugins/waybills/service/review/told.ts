@@ -101,7 +101,7 @@ const TO_DECIDE: LocalizedText = {
 /** Who of the platform judges receipts and gets this notice, but for whoever has just spoken. */
 const judgesOf = async ({ accounts, session }: WaybillCtx): Promise<string[]> => {
   const found = await accounts.staffWho('waybill.approveReceipt', 'correction_confirm_count')
-  return found.filter(({ code }) => code !== session.partyCode).map(({ code }) => `PLAT_ADMIN/${code}`)
+  return found.filter(({ code }) => code !== session.partyCode).map(({ key }) => key)
 }
 
 /**

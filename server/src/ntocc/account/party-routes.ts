@@ -7,6 +7,7 @@ import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { listOf } from '../records/list.ts'
 import { answererOf } from '../registry/areas.ts'
+import { EMPLOYED_LIST } from './employed.ts'
 
 interface BalanceRow extends Record<string, unknown> {
   balance: string | null
@@ -53,7 +54,7 @@ const UNTOLD = ['balance', 'frozen', 'lastLogin', 'passwordChangedAt']
 const salesmen = handle(endpoints.salesmanList, (ctx, { query }) =>
   listOf(ctx, PartyRecord, query, {
     keyword: ['userName', 'username'],
-    where: [sql`party_type = 'PLAT_ADMIN'`],
+    where: [sql`party_type in ${sql.raw(EMPLOYED_LIST)}`],
     shows: Object.keys(PartyRecord.fields).filter(name => !UNTOLD.includes(name)),
   }),
 )

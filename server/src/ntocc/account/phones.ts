@@ -4,12 +4,13 @@ import type { Queryable, Row } from '../db/database.ts'
 import type { Ctx } from '../http/context.ts'
 import { sendMessage } from '../messages/outbox.ts'
 import { warn } from '../notify/warnings.ts'
+import { EMPLOYED_LIST } from './employed.ts'
 
 /**
  * Of an account `a`: whether a code to its phone signs in. Whose phone was proven, by a code that they received; of those
  * whose phone nobody has proven only people of the branch, whose administrator entered it, and they give way to a proof.
  */
-export const HAS_PHONE = `(a.phone_proven_at is not null or (a.party_type in ('PLAT_ADMIN', 'FINANCE', 'WAREHOUSE')
+export const HAS_PHONE = `(a.phone_proven_at is not null or (a.party_type in ${EMPLOYED_LIST}
   and not exists (select 1 from sys_account p where p.phone = a.phone and p.phone_proven_at is not null)))`
 
 /** The one used last is first. */
@@ -91,7 +92,7 @@ export const takePhone = async (tx: Queryable, ctx: Ctx, { phone, partyType, acc
   const lost = await tx.query<LoserRow>(
     `update sys_account a set phone = null, phone_proven_at = null, gmt_modified = now()
      where a.phone = $1 and a.id is distinct from $3::bigint and (a.party_type = $2
-       or (a.phone_proven_at is null and a.party_type not in ('PLAT_ADMIN', 'FINANCE', 'WAREHOUSE')))
+       or (a.phone_proven_at is null and a.party_type not in ${EMPLOYED_LIST}))
      returning a.id, a.branch_code, a.party_type, a.party_code, a.username,
        (select email from staff s where s.branch_code = a.branch_code and s.username = a.username
           and not s.is_deleted) as email`,

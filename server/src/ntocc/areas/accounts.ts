@@ -1,5 +1,6 @@
 import type { Ctx, Person } from '@ntocc/sdk/service'
 import { sql } from 'drizzle-orm'
+import { EMPLOYED_LIST } from '../account/employed.ts'
 import { sendCode, takeCode } from '../account/sms-codes.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -20,6 +21,13 @@ interface PersonRow extends Record<string, unknown> {
   user_name: Person['name']
 }
 
+interface StaffRow extends PersonRow {
+  party_type: string
+}
+
+const keyOf = ({ party_type, party_code }: Pick<StaffRow, 'party_type' | 'party_code'>): string =>
+  `${party_type}/${party_code}`
+
 /** Accounts of the caller's branch, as far as an area has to do with them. */
 export const accountsFor = (ctx: SignedCtx): Ctx['accounts'] => ({
   open: OPEN,
@@ -33,15 +41,23 @@ export const accountsFor = (ctx: SignedCtx): Ctx['accounts'] => ({
     return { code: partyCode, name: rows[0]?.user_name ?? username }
   },
   staffWho: async (permission, notice) => {
-    const { rows } = await ctx.db.query<PersonRow>(
-      `select distinct on (a.party_code) a.party_code, a.user_name from sys_account a
+    const { rows } = await ctx.db.query<StaffRow>(
+      `select distinct on (a.party_code) a.party_type, a.party_code, a.user_name from sys_account a
          join sys_account_role ar on ar.account_id = a.id join role r on r.id = ar.role_id
-       where a.branch_code = $1 and a.enabled and a.party_type = 'PLAT_ADMIN' and r.status = 1 and not r.is_deleted
+       where a.branch_code = $1 and a.enabled and a.party_type in ${EMPLOYED_LIST} and r.status = 1 and not r.is_deleted
          and r.permissions ? $2 and ($3::text is null or r.notice_keys is null or r.notice_keys ? $3)
        order by a.party_code, a.id`,
       [ctx.session.branchCode, permission, notice ?? null],
     )
-    return rows.map(({ party_code, user_name }) => ({ code: party_code, name: user_name }))
+    return rows.map(row => ({ code: row.party_code, name: row.user_name, key: keyOf(row) }))
+  },
+  staffKeys: async codes => {
+    const { rows } = await ctx.db.query<Pick<StaffRow, 'party_type' | 'party_code'>>(
+      `select distinct party_type, party_code from sys_account
+       where branch_code = $1 and party_code = any($2) and party_type in ${EMPLOYED_LIST}`,
+      [ctx.session.branchCode, codes],
+    )
+    return rows.map(keyOf)
   },
   rename: async (partyCode, name) => {
     await ctx.db.query(

@@ -8,6 +8,7 @@ import { repeatMissed } from '../registry/missed.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
 import { madeArea } from '../testing/made-area.ts'
+import { addCaller } from '../testing/parties.ts'
 import type { AreaBuild } from './read.ts'
 import { unansweredConditions } from './unanswered.ts'
 
@@ -118,6 +119,13 @@ describe('areas that have to do with each other’s records', () => {
       expect(staff.length).toBeGreaterThan(0)
       expect(staff[0]?.name).toMatchObject({ en: expect.any(String), zh: expect.any(String) })
       expect(await asked(ctx => ctx.accounts.staffWho('lamp.nothing'))).toEqual([])
+      await addCaller(database.db, 'WAREHOUSE', ['lamp.edit'])
+      await addCaller(database.db, 'SHIPPER', ['lamp.edit'])
+      const [keeper, ...others] = (await asked(ctx => ctx.accounts.staffWho('lamp.edit'))).filter(
+        ({ code }) => !staff.some(known => known.code === code),
+      )
+      expect([keeper?.key, others]).toEqual([`WAREHOUSE/${keeper?.code}`, []])
+      expect(await asked(ctx => ctx.accounts.staffKeys([keeper?.code ?? '', 'nobody']))).toEqual([keeper?.key])
       const open = await asked(ctx =>
         ctx.query<{ total: number }>(sql`select count(*)::int as total from ${ctx.accounts.open} a
           join ${ctx.accounts.roles} r on r.account_id = a.id where a.branch_code = 'HQ' and r.role_code = 'PLAT_ADMIN'`),

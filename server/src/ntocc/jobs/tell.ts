@@ -1,5 +1,6 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
+import { EMPLOYED_LIST } from '../account/employed.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Notifier, NotifyKey } from '../notify/notifier.ts'
 import { warn } from '../notify/warnings.ts'
@@ -16,7 +17,7 @@ const TITLE: LocalizedText = {
 /** Staff of a branch who may see its jobs, in whichever of their roles. */
 const READERS = `select distinct a.party_type, a.party_code from sys_account a
   join sys_account_role ar on ar.account_id = a.id join role r on r.id = ar.role_id
-  where a.branch_code = $1 and a.enabled and a.party_type = 'PLAT_ADMIN' and not r.is_deleted and r.status = 1
+  where a.branch_code = $1 and a.enabled and a.party_type in ${EMPLOYED_LIST} and not r.is_deleted and r.status = 1
     and r.permissions ? 'job.read'`
 
 /** Tells those who may repeat it that a job has failed for good. */

@@ -1,3 +1,4 @@
+import { EMPLOYED_LIST } from '../account/employed.ts'
 import type { Queryable } from '../db/database.ts'
 import type { NotifyKey } from './notifier.ts'
 
@@ -22,7 +23,7 @@ export const recipientsOf = async (db: Queryable, branchCode: string, notice: st
   const found = await db.query<RoleRow>(
     `select a.party_type, a.party_code, r.role_code, (r.notice_keys is null or r.notice_keys ? $2) as wants
      from sys_account a join sys_account_role ar on ar.account_id = a.id join role r on r.id = ar.role_id
-     where a.branch_code = $1 and a.enabled and a.party_type = 'PLAT_ADMIN' and not r.is_deleted and r.status = 1
+     where a.branch_code = $1 and a.enabled and a.party_type in ${EMPLOYED_LIST} and not r.is_deleted and r.status = 1
      order by a.party_code, ar.sort, r.id`,
     [branchCode, notice],
   )

@@ -3,6 +3,7 @@ import { DEMO_PARTIES } from '../seed/accounts.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabase } from '../testing/databases.ts'
 import { demoOf, USUAL_DEMO } from '../testing/demo-start.ts'
+import { addCaller } from '../testing/parties.ts'
 import type { FeedMessage } from './notifier.ts'
 import { recipientsOf } from './recipients.ts'
 import { warnStaff } from './warnings.ts'
@@ -77,6 +78,8 @@ withDatabase('warnings', database => {
     expect(await told('overdue')).toBeUndefined()
     expect(await told('nobody')).toEqual(['', 'NOBODY'])
 
+    await addCaller(db, 'WAREHOUSE', [])
+    await addCaller(db, 'DRIVER', [])
     sent.length = 0
     await warnStaff({ db, notifier: backend.notifier }, 'HQ', 'certificate_expiry', {
       level: 'warning',
@@ -85,6 +88,7 @@ withDatabase('warnings', database => {
     })
     expect(warnings(({ title }) => title.en === 'x').map(({ key, roles }) => [key, roles])).toEqual([
       ['HQ/PLAT_ADMIN/HQ-NOBODY', ['', 'NOBODY']],
+      [expect.stringMatching(/^HQ\/WAREHOUSE\/mk-caller/), ['', expect.stringMatching(/^caller/)]],
     ])
   })
 })

@@ -1,15 +1,13 @@
 import type { PartyType } from '@ntocc/sdk/contracts'
 import type { Entity, PartOf } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
+import { EMPLOYED } from '../account/employed.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { Session } from '../http/context.ts'
 import { entityNamed, tableNameOf } from '../registry/areas.ts'
 
 /** `branchCode` of records that belong to every branch: dictionaries, areas. */
 export const EVERY_BRANCH = '*'
-
-/** Party types that see their whole branch. */
-const BRANCH_WIDE: readonly PartyType[] = ['PLAT_ADMIN', 'FINANCE', 'WAREHOUSE']
 
 /** The field by which a party of a type owns records, when the entity has it. */
 const OWNED_BY: Partial<Record<PartyType, string>> = {
@@ -47,7 +45,7 @@ export const mayOwn = (entity: Entity, partyType: PartyType): boolean => {
   return whole !== undefined && mayOwn(whole, partyType)
 }
 
-export const seesBranch = (session: Session): boolean => BRANCH_WIDE.includes(session.partyType)
+export const seesBranch = (session: Session): boolean => EMPLOYED.includes(session.partyType)
 
 /** Works for the branch in a role whose data scope is all of it. */
 export const seesWholeBranch = (session: Session): boolean =>

@@ -1,5 +1,6 @@
 import { type LocalizedText, Staff } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
+import { EMPLOYED_LIST } from '../account/employed.ts'
 import type { Queryable } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { DEMO_BRANCHES } from './branches.ts'
@@ -47,7 +48,7 @@ const addStaffOfAccounts = (tx: Queryable) =>
        coalesce((select jsonb_agg(r.role_code order by ar.sort) from sys_account_role ar join role r on r.id = ar.role_id
          where ar.account_id = a.id), '[]'), a.party_type, a.last_sign_in_at, a.password_changed_at,
        case when a.enabled then 1 else 0 end, $1
-     from sys_account a where a.party_type in ('PLAT_ADMIN', 'FINANCE', 'WAREHOUSE')
+     from sys_account a where a.party_type in ${EMPLOYED_LIST}
        and not exists (select 1 from staff s where s.username = a.username or s.code = a.party_code)
      on conflict do nothing`,
     [BUILT_IN],
