@@ -233,6 +233,19 @@ describe('who may export', () => {
     expect(upstream.seen).toEqual([])
   })
 
+  it('chosen rows are no more than that either, and are told as one batch', async () => {
+    cookie = cookieFor('P4', '300')
+    const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+    const beyond = await start({ pageSize: 300, ids: ids(301), type: 'csv' })
+    expect(beyond.statusCode).toBe(403)
+    expect((await jsonOf(beyond)).msg).toMatch(/cannot be exported at once/)
+    expect(upstream.seen).toEqual([])
+    const within = await start({ pageSize: 300, ids: ids(250), type: 'csv' })
+    expect(within.statusCode).toBe(200)
+    await buffer(within)
+    expect(pagesRead().map(seen => seen.headers['x-export'])).toEqual(['0/250', '200/250'])
+  })
+
   it('as many rows as the configuration of the branch says, and no more', async () => {
     cookie = cookieFor('P3', '300')
     const within = await start({ pageSize: 300, type: 'csv' })

@@ -15,10 +15,14 @@ export function exportableList(path: string, calls: CallTable): KnownCall {
   return list
 }
 
+/** Rows of the whole batch: those that were chosen, or a part of the list. */
+export const rowsOf = ({ ids, pageSize }: Pick<ExportRequest, 'pageSize' | 'ids'>): number => ids?.length ?? pageSize
+
 /** Throws EXPORT_TOO_LARGE for a batch of more rows than the branch lets be taken out at once (specification, section 9). */
-export function checkQuantity({ branch }: Session, { pageSize }: Pick<ExportRequest, 'pageSize'>): void {
+export function checkQuantity({ branch }: Session, wanted: Pick<ExportRequest, 'pageSize' | 'ids'>): void {
   const max = exportableRows(branch?.partyGroupConfigCacheMap?.[CONFIG_KEYS.exportableQuantity]?.configValue)
-  if (pageSize > max) throw new GatewayError('EXPORT_TOO_LARGE', { detail: `batch of ${pageSize}` })
+  const rows = Math.max(wanted.pageSize, rowsOf(wanted))
+  if (rows > max) throw new GatewayError('EXPORT_TOO_LARGE', { detail: `batch of ${rows}` })
 }
 
 interface Asking {

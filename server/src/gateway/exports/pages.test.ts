@@ -115,14 +115,16 @@ describe('reading a batch', () => {
 describe('reading chosen rows', () => {
   const asked = (ids: number[]) => {
     const queries: Record<string, string | number>[] = []
-    const read: ReadPage = async query => {
+    const told: number[] = []
+    const read: ReadPage = async (query, walked) => {
       queries.push(query)
+      told.push(walked)
       const records = String(query.id)
         .split(',')
         .map(id => ({ n: Number(id) }))
       return { status: 0, data: { records, total: records.length, pageNum: 1, pageSize: records.length } }
     }
-    return { queries, batch: openChosen(read, { status: '10' }, ids) }
+    return { queries, told, batch: openChosen(read, { status: '10' }, ids) }
   }
   it.each([
     [1, 1],
@@ -131,10 +133,11 @@ describe('reading chosen rows', () => {
     [401, 3],
   ])('asks for %i in %i calls with the list’s own filters', async (count, calls) => {
     const ids = range(1, count + 1)
-    const { queries, batch } = asked(ids)
+    const { queries, told, batch } = asked(ids)
     expect(await numbersOf((await batch).pages)).toEqual(ids)
     expect((await batch).total).toBe(count)
     expect(queries).toHaveLength(calls)
+    expect(told).toEqual(range(0, calls).map(call => call * 200))
     expect(queries.every(({ status, id }) => status === '10' && String(id).split(',').length <= 200)).toBe(true)
   })
 })

@@ -65,17 +65,18 @@ export async function openChosen(
   query: Record<string, string | number>,
   ids: readonly number[],
 ): Promise<OpenedBatch> {
-  const parts = Array.from({ length: Math.ceil(ids.length / IDS_PER_CALL) }, (_, part) =>
-    ids.slice(part * IDS_PER_CALL, (part + 1) * IDS_PER_CALL),
-  )
-  const open = (part: readonly number[]) =>
-    openBatch(read, { ...query, id: part.join(',') }, { pageNum: 1, pageSize: part.length })
-  const first = await open(parts[0] ?? [])
+  /** Those from one place of the choice on; all before it have been asked for. */
+  const open = (from: number) => {
+    const part = ids.slice(from, from + IDS_PER_CALL)
+    const readOn: ReadPage = (asked, walked) => read(asked, from + walked)
+    return openBatch(readOn, { ...query, id: part.join(',') }, { pageNum: 1, pageSize: part.length })
+  }
+  const first = await open(0)
   return {
-    total: parts.length === 1 ? first.total : ids.length,
+    total: ids.length <= IDS_PER_CALL ? first.total : ids.length,
     pages: (async function* () {
       yield* first.pages
-      for (const part of parts.slice(1)) yield* (await open(part)).pages
+      for (let from = IDS_PER_CALL; from < ids.length; from += IDS_PER_CALL) yield* (await open(from)).pages
     })(),
   }
 }

@@ -13,7 +13,7 @@ import type { Session } from '../session/seal.ts'
 import type { SessionStore } from '../session/store.ts'
 import { RowMaker } from './cells.ts'
 import { ExportSlots } from './export-slots.ts'
-import { checkExporter, checkQuantity, exportableList, permissionsOf } from './grant.ts'
+import { checkExporter, checkQuantity, exportableList, permissionsOf, rowsOf } from './grant.ts'
 import { ListRefused, openBatch, openChosen, type ReadPage } from './pages.ts'
 import { Progress } from './progress.ts'
 import { watchReader } from './reader.ts'
@@ -87,7 +87,7 @@ async function answer({ request, reply, session, wanted, caller, upstream, bus }
       request,
       session,
       caller,
-      exporting: `${walked}/${wanted.pageSize}`,
+      exporting: `${walked}/${rowsOf(wanted)}`,
     })
   }
   const batch = wanted.ids
