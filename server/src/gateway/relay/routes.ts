@@ -5,7 +5,7 @@ import { GatewayError } from '../errors.ts'
 import type { GatewayParts } from '../index.ts'
 import { isSameOrigin } from '../session/guard.ts'
 import type { Liveness } from '../session/liveness.ts'
-import { askedBy, refuseOverdue } from '../session/overdue.ts'
+import { askedBy, dueError, isDue, refuseOverdue } from '../session/overdue.ts'
 import type { Session, SessionParty } from '../session/seal.ts'
 import type { SessionStore } from '../session/store.ts'
 import { ClientSocket } from './client-socket.ts'
@@ -46,8 +46,8 @@ async function relayRoutes(app: FastifyInstance, options: RelayOptions): Promise
     joined: (key, session) => {
       for (const each of sources) each.joined(key, session)
     },
-    left: key => {
-      for (const each of sources) each.left(key)
+    left: (key, session) => {
+      for (const each of sources) each.left(key, session)
     },
     close: () => {
       for (const each of sources) each.close()
@@ -67,7 +67,6 @@ async function relayRoutes(app: FastifyInstance, options: RelayOptions): Promise
     },
   })
 
-  const parties = new Map<string, number>()
   app.route({
     method: 'GET',
     url: '/notify/:branchCode/:partyType/:partyCode',
@@ -80,9 +79,7 @@ async function relayRoutes(app: FastifyInstance, options: RelayOptions): Promise
       const session = request.session!
       const key = partyKey(session.party!)
       const client = new ClientSocket(socket, key, session, limits, clock())
-      const count = parties.get(key) ?? 0
-      parties.set(key, count + 1)
-      if (count === 0) source.joined(key, session)
+      source.joined(key, session)
       hub.add(client)
       socket.on('message', () => client.heard(clock()))
       socket.on('pong', () => client.answered(clock()))
@@ -90,12 +87,7 @@ async function relayRoutes(app: FastifyInstance, options: RelayOptions): Promise
       socket.on('error', () => socket.terminate())
       socket.on('close', () => {
         hub.remove(client)
-        const left = (parties.get(key) ?? 1) - 1
-        if (left > 0) parties.set(key, left)
-        else {
-          parties.delete(key)
-          source.left(key)
-        }
+        source.left(key, session)
       })
     },
   })
@@ -132,6 +124,7 @@ async function authorise(request: FastifyRequest, store: SessionStore, liveness:
     throw new GatewayError('NOT_YOUR_PARTY')
   }
   const standing = await liveness.ask(session)
+  if (isDue(standing)) throw dueError(standing)
   if (standing !== 'alive') throw new GatewayError(standing === 'ended' ? 'SESSION_ENDED' : 'SESSION_UNKNOWN')
   request.session = session
 }
@@ -143,9 +136,10 @@ function sessionOf(request: FastifyRequest, store: SessionStore): Session {
   return reading.session
 }
 
-function openSources({ config, bus }: RelayOptions, inlet: Inlet, app: FastifyInstance): NotificationSource[] {
+function openSources({ config, bus, store }: RelayOptions, inlet: Inlet, app: FastifyInstance): NotificationSource[] {
   const own = busSource(bus, inlet)
-  if (config.upstreams.notify) return [own, serviceSource(config.upstreams.notify, inlet, app.log)]
+  const isAlive = (session: Session) => !store.hasEnded(session)
+  if (config.upstreams.notify) return [own, serviceSource(config.upstreams.notify, inlet, isAlive, app.log)]
   if (config.redisUrl || !config.internalKey) return [own]
   return [own, feedSource(config.upstreams.basic, config.internalKey, inlet, app.log)]
 }

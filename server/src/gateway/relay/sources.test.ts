@@ -85,7 +85,7 @@ describe("a deployment's own notification service", () => {
   it('gets one socket for a party, with its bearer, closed when the last of the party leaves', async () => {
     const own = await service()
     const heard: FeedMessage[] = []
-    const source = serviceSource(`ws://127.0.0.1:${own.port}/base`, inletOf(heard), log)
+    const source = serviceSource(`ws://127.0.0.1:${own.port}/base`, inletOf(heard), () => true, log)
     cleanup.add(source, it => it.close())
     source.joined('HQ/SHIPPER/P 1', session)
     source.joined('HQ/SHIPPER/P 1', session)
@@ -96,8 +96,51 @@ describe("a deployment's own notification service", () => {
     socket.send(JSON.stringify({ type: 'refreshToDoList' }))
     await until(() => heard.length === 1)
     expect(heard).toEqual([{ key: 'HQ/SHIPPER/P 1', message: { type: 'refreshToDoList' } }])
-    source.left('HQ/SHIPPER/P 1')
+    source.left('HQ/SHIPPER/P 1', session)
+    socket.send(JSON.stringify({ type: 'refreshToDoList' }))
+    await until(() => heard.length === 2)
+    source.left('HQ/SHIPPER/P 1', session)
     await until(() => socket.readyState === socket.CLOSED)
     expect(own.connections).toHaveLength(1)
+  })
+
+  const bearers = ({ connections }: Service) => connections.map(({ request }) => request.headers.authorization)
+  const other = { ...session, id: 'o', token: 'the-other' }
+
+  it('gets another bearer of the party when the session goes whose bearer it had, and counts are reloaded', async () => {
+    const own = await service()
+    const heard: FeedMessage[] = []
+    const source = serviceSource(`ws://127.0.0.1:${own.port}`, inletOf(heard), () => true, log)
+    cleanup.add(source, it => it.close())
+    source.joined('HQ/SHIPPER/P1', session)
+    source.joined('HQ/SHIPPER/P1', other)
+    await until(() => own.connections.length === 1)
+    source.left('HQ/SHIPPER/P1', session)
+    await until(() => own.connections.length === 2 && heard.length === 1)
+    expect(bearers(own)).toEqual(['Bearer the-token', 'Bearer the-other'])
+    const [first, second] = own.connections.map(({ socket }) => socket)
+    await until(() => first?.readyState === first?.CLOSED)
+    second?.send(JSON.stringify({ type: 'manifestChanged' }))
+    await until(() => heard.length === 2)
+    expect(heard.map(({ message }) => message.type)).toEqual(['refreshToDoList', 'manifestChanged'])
+  })
+
+  it('comes back with the bearer of a session that is alive; one that is not taken gives way to the next', async () => {
+    const own = await service()
+    let ended = ''
+    const isAlive = ({ token }: { token: string }) => token !== ended
+    const source = serviceSource(`ws://127.0.0.1:${own.port}`, inletOf([]), isAlive, log)
+    cleanup.add(source, it => it.close())
+    source.joined('HQ/SHIPPER/P1', session)
+    source.joined('HQ/SHIPPER/P1', other)
+    await until(() => own.connections.length === 1)
+    own.connections[0]?.socket.close(1008)
+    await until(() => own.connections.length === 2)
+    ended = 'the-other'
+    own.connections[1]?.socket.close(1008)
+    await until(() => own.connections.length === 3)
+    own.connections[2]?.socket.close(1008)
+    await until(() => own.connections.length === 4)
+    expect(bearers(own)).toEqual(['Bearer the-token', 'Bearer the-other', 'Bearer the-token', 'Bearer the-token'])
   })
 })

@@ -15,10 +15,10 @@ export interface Inlet {
 
 /** Where notifications come from besides this gateway's own. */
 export interface NotificationSource {
-  /** The first socket of a party has come. */
+  /** A socket of a party has come. */
   joined(key: string, session: Session): void
-  /** The last socket of a party has gone. */
-  left(key: string): void
+  /** One of them, which came with this session, has gone. */
+  left(key: string, session: Session): void
   close(): void
 }
 
@@ -56,7 +56,7 @@ export function feedSource(
 ): NotificationSource {
   const socket = new UpstreamSocket({
     url: `${baseUrl.replace(/^http/, 'ws')}/internal/notify`,
-    headers: { 'x-internal-key': internalKey },
+    headers: () => ({ 'x-internal-key': internalKey }),
     onMessage: text => {
       const entry = parsed(text)
       if (isSessionNews(entry)) hear(entry)
@@ -74,36 +74,69 @@ export function feedSource(
 
 const KEEP_ALIVE_MS = 15_000
 
-/** A notification service of the deployment's own: one socket for each party that is signed in here. */
-export function serviceSource(baseUrl: string, { deliver }: Inlet, log: FastifyBaseLogger): NotificationSource {
-  const sockets = new Map<string, UpstreamSocket>()
+/** What a party has with a service: its one socket there, and the sessions of its sockets here. */
+interface Subscribed {
+  socket: UpstreamSocket
+  /** One for each socket here; whose bearer was taken last is last. */
+  sessions: Session[]
+  bearer: string
+}
+
+/**
+ * A notification service of the deployment's own: one socket for each party that is signed in here, with the bearer of a
+ * session that is alive, as long as there is one. Whose bearer the service does not take waits its turn behind the others.
+ */
+export function serviceSource(
+  baseUrl: string,
+  { deliver }: Inlet,
+  isAlive: (session: Session) => boolean,
+  log: FastifyBaseLogger,
+): NotificationSource {
+  const parties = new Map<string, Subscribed>()
+  const authorization = (party: Omit<Subscribed, 'socket'>): string => {
+    const [next] = party.sessions.splice(Math.max(0, party.sessions.findIndex(isAlive)), 1)
+    if (next) {
+      party.sessions.push(next)
+      party.bearer = next.token
+    }
+    return `Bearer ${party.bearer}`
+  }
+  const subscribe = (key: string, session: Session): Subscribed => {
+    const path = key.split('/').map(encodeURIComponent).join('/')
+    const party = { sessions: [session], bearer: session.token }
+    const socket = new UpstreamSocket({
+      url: `${baseUrl.replace(/^http/, 'ws')}/${path}`,
+      headers: () => ({ authorization: authorization(party) }),
+      keepAliveMs: KEEP_ALIVE_MS,
+      onMessage: text => {
+        const message = parsed(text)
+        const entry = { key, message }
+        if (isFeedMessage(entry)) deliver(entry)
+      },
+      onOpen: again => again && deliver({ key, message: REFRESH }),
+      onError: error => log.warn({ err: error }, 'notification service'),
+    })
+    return Object.assign(party, { socket })
+  }
   return {
     joined: (key, session) => {
-      if (sockets.has(key)) return
-      const path = key.split('/').map(encodeURIComponent).join('/')
-      sockets.set(
-        key,
-        new UpstreamSocket({
-          url: `${baseUrl.replace(/^http/, 'ws')}/${path}`,
-          headers: { authorization: `Bearer ${session.token}` },
-          keepAliveMs: KEEP_ALIVE_MS,
-          onMessage: text => {
-            const message = parsed(text)
-            const entry = { key, message }
-            if (isFeedMessage(entry)) deliver(entry)
-          },
-          onOpen: again => again && deliver({ key, message: REFRESH }),
-          onError: error => log.warn({ err: error }, 'notification service'),
-        }),
-      )
+      const party = parties.get(key)
+      if (party) party.sessions.unshift(session)
+      else parties.set(key, subscribe(key, session))
     },
-    left: key => {
-      sockets.get(key)?.close()
-      sockets.delete(key)
+    left: (key, session) => {
+      const party = parties.get(key)
+      const at = party?.sessions.findIndex(({ token }) => token === session.token) ?? -1
+      if (!party || at < 0) return
+      party.sessions.splice(at, 1)
+      if (party.sessions.length === 0) {
+        party.socket.close()
+        parties.delete(key)
+      } else if (!party.sessions.some(({ token }) => token === party.bearer)) party.socket.renew()
     },
     close: () => {
-      for (const socket of sockets.values()) socket.close()
-      sockets.clear()
+      for (const { socket } of parties.values()) socket.close()
+      parties.clear()
     },
   }
 }

@@ -2,7 +2,8 @@ import { WebSocket } from 'ws'
 
 export interface UpstreamSocketOptions {
   url: string
-  headers: Record<string, string>
+  /** Asked each time it connects. */
+  headers(): Record<string, string>
   /** Sends the empty keep-alive of the specification (section 4) to a service that wants one. */
   keepAliveMs?: number
   onMessage(text: string): void
@@ -37,21 +38,25 @@ export class UpstreamSocket {
   #open(): void {
     const { url, headers, onMessage, onOpen, onError, keepAliveMs } = this.#options
     const socket = new WebSocket(url, {
-      headers,
+      headers: headers(),
       perMessageDeflate: false,
       maxPayload: MOST_BYTES,
       handshakeTimeout: 5_000,
     })
     this.#socket = socket
     socket.on('open', () => {
+      if (socket !== this.#socket) return
       this.#tries = 0
       if (keepAliveMs) this.#keepAlive = setInterval(() => socket.send(''), keepAliveMs)
       onOpen?.(this.#opened)
       this.#opened = true
     })
     socket.on('message', data => onMessage(String(data)))
-    socket.on('error', error => onError?.(error))
+    socket.on('error', error => {
+      if (socket === this.#socket) onError?.(error)
+    })
     socket.on('close', () => {
+      if (socket !== this.#socket) return
       clearInterval(this.#keepAlive)
       if (!this.#closed) this.#timer = setTimeout(() => this.#open(), this.#wait())
     })
@@ -62,6 +67,17 @@ export class UpstreamSocket {
     const base = this.#options.retryMs ?? 100
     const longest = base * Math.min(2 ** this.#tries++, 100)
     return longest / 2 + (Math.random() * longest) / 2
+  }
+
+  /** Connects anew, now. What comes in between is missed, as whenever it comes again. */
+  renew(): void {
+    if (this.#closed) return
+    clearTimeout(this.#timer)
+    clearInterval(this.#keepAlive)
+    this.#tries = 0
+    const before = this.#socket
+    this.#open()
+    before?.terminate()
   }
 
   close(): void {

@@ -74,9 +74,15 @@ export class SessionStore {
     if (!opened) return INVALID
     const { session, stale, tokenHash } = opened
     const { revocations } = this.#options
-    if (session.expiresAt <= this.#now() || revocations.has(session.id) || revocations.has(tokenHash)) return ENDED
+    if (this.hasEnded(session, tokenHash)) return ENDED
     if (!revocations.knows(session.id)) return { kind: 'unknown', session }
     return { kind: 'ok', session, stale }
+  }
+
+  /** Whether it is over, as far as this replica knows. */
+  hasEnded({ id, token, expiresAt }: Session, tokenHash = hashToken(token)): boolean {
+    const { revocations } = this.#options
+    return expiresAt <= this.#now() || revocations.has(id) || revocations.has(tokenHash)
   }
 
   #open(value: string): Unsealed | undefined {
