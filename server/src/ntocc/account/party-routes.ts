@@ -2,12 +2,12 @@ import { endpoints, PartyRecord, type PartyType } from '@ntocc/sdk/contracts'
 import { fenToYuan } from '@ntocc/sdk/fields'
 import type { OwnerOfMoney, PartyBalance } from '@ntocc/sdk/service'
 import { sql } from 'drizzle-orm'
+import { EMPLOYED_LIST } from '../employed.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { listOf } from '../records/list.ts'
 import { answererOf } from '../registry/areas.ts'
-import { EMPLOYED_LIST } from './employed.ts'
 
 interface BalanceRow extends Record<string, unknown> {
   balance: string | null

@@ -1,10 +1,10 @@
 import type { LocalizedText, PartyType } from '@ntocc/sdk/contracts'
 import { isMobile, mask } from '@ntocc/sdk/fields'
 import type { Queryable, Row } from '../db/database.ts'
+import { EMPLOYED_LIST } from '../employed.ts'
 import type { Ctx } from '../http/context.ts'
 import { sendMessage } from '../messages/outbox.ts'
 import { warn } from '../notify/warnings.ts'
-import { EMPLOYED_LIST } from './employed.ts'
 
 /**
  * Of an account `a`: whether a code to its phone signs in. Whose phone was proven, by a code that they received; of those

@@ -1,7 +1,7 @@
 import type { Ctx, Person } from '@ntocc/sdk/service'
 import { sql } from 'drizzle-orm'
-import { EMPLOYED_LIST } from '../account/employed.ts'
 import { sendCode, takeCode } from '../account/sms-codes.ts'
+import { EMPLOYED_LIST } from '../employed.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 

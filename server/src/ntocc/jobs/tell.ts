@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
-import { EMPLOYED_LIST } from '../account/employed.ts'
 import type { Queryable } from '../db/database.ts'
+import { EMPLOYED_LIST } from '../employed.ts'
 import type { Notifier, NotifyKey } from '../notify/notifier.ts'
 import { warn } from '../notify/warnings.ts'
 import type { TakenJob } from './handler.ts'

@@ -1,5 +1,5 @@
-import { EMPLOYED_LIST } from '../account/employed.ts'
 import type { Queryable } from '../db/database.ts'
+import { EMPLOYED_LIST } from '../employed.ts'
 import type { NotifyKey } from './notifier.ts'
 
 /** Somebody who is told, and in which of their roles: '' is the one they act in without choosing. */
