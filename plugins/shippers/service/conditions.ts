@@ -40,14 +40,13 @@ const notBlacklisted: WaybillCondition = amongMany(async (ctx: ShippersCtx, aske
 
 /**
  * The contract that the waybill names is in force today, or another framework contract of its shipper is: a renewal has
- * a number of its own.
+ * a number of its own, and a waybill may be older than the contract that it goes by.
  */
 const contractSigned: WaybillCondition = async (ctx, { record: { contractNo, shipmentCode } }) => {
-  if (!contractNo) return false
   const found = await ctx.query(
     sql`select 1 from ${ctx.table(ShipmentContract)} where branch_code = ${ctx.session.branchCode} and not is_deleted
       and status ${inStates(shipmentContractMachine, 'done')} and ${TODAY} between valid_from and valid_to and shipment_code = ${shipmentCode}
-      and (contract_no = ${contractNo} or type = 'framework') limit 1`,
+      and (contract_no = ${contractNo ?? ''} or type = 'framework') limit 1`,
   )
   return found.length > 0
 }

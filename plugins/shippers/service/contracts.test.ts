@@ -136,7 +136,13 @@ withDatabase('contracts with shippers', database => {
     expect(await isCovered()).toBe(false)
     await signed({ type: 'single' })
     expect(await isCovered()).toBe(false)
+    const names = (contractNo: string | null) =>
+      db.query('update waybill set contract_no = $2 where id = $1', [waiting.id, contractNo])
+    await names(null)
+    expect(await isCovered(), 'naming none, without a framework contract').toBe(false)
     const { id } = await signed()
+    expect(await isCovered(), 'naming none').toBe(true)
+    await names(waiting.contractNo ?? 'HT1')
     expect(await isCovered()).toBe(true)
     const give = (name: string, value: unknown) =>
       db.query(`update shipment_contract set ${name} = $2 where id = $1`, [id, value])

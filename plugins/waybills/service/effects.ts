@@ -193,6 +193,7 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
     nodes: [],
     judged: { state: receiptMachine.at.rejected, types: DELIVERY },
   }),
+  signContract: ({ input: { contractNo } }) => ({ set: { ...(contractNo && { contractNo }) }, nodes: [] }),
   resubmitReceipt: () => ({ set: { receiptStatus: receiptMachine.at.toReview }, nodes: [], receipt: 'receipt' }),
   // The earlier upload stays to be seen; what is judged is the new one.
   replaceReceipt: () => ({

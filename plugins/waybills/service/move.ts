@@ -60,13 +60,26 @@ const PLATFORM: Doer = {
 }
 
 /** A move that the platform makes by itself of a locked waybill; undefined when it cannot be made. */
-export const moveBySystem = async (ctx: WaybillCtx, row: Row, move: string): Promise<Row | undefined> => {
-  const input: WaybillMoveInput = { images: [] }
+export const moveBySystem = async (
+  ctx: WaybillCtx,
+  row: Row,
+  move: string,
+  input: WaybillMoveInput = { images: [] },
+): Promise<Row | undefined> => {
   const answer = await ctx.judge(Waybill, { row, move, input, bySystem: true })
   if (!answer.allowed) return undefined
   return write(ctx, row, { row, move: { name: move, to: answer.to }, input, now: new Date() }, PLATFORM)
 }
 
+/** The framework contract in force that a waybill goes on by which was made before its shipper had one. */
+const contractFor = async (ctx: WaybillCtx, { contract_no, shipment_code }: Row): Promise<string | undefined> => {
+  if (contract_no) return undefined
+  const shipper = String(shipment_code)
+  return (await ctx.request('shippersFor', [shipper]))?.get(shipper)?.contractNo ?? undefined
+}
+
 /** What the platform does by itself once it can: an accepted waybill under a signed contract is ready to load. */
-export const moveOn = async (ctx: WaybillCtx, row: Row): Promise<Row> =>
-  (await moveBySystem(ctx, row, 'signContract')) ?? row
+export const moveOn = async (ctx: WaybillCtx, row: Row): Promise<Row> => {
+  const contractNo = await contractFor(ctx, row)
+  return (await moveBySystem(ctx, row, 'signContract', { images: [], ...(contractNo && { contractNo }) })) ?? row
+}

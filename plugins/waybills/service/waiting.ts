@@ -6,8 +6,8 @@ import type { Row, WaybillCtx } from './types.ts'
 
 /** Waybills moved in one transaction; the job takes the next ones. */
 const BATCH = 50
-/** Accepted, and held up by nothing but its contract. */
-const WAITING = sql`w.status ${inStates(waybillMachine, 'accepted')} and not w.is_deleted and w.contract_no is not null`
+/** Accepted, and held up by nothing but its contract: one that it names, or any framework contract where it names none. */
+const WAITING = sql`w.status ${inStates(waybillMachine, 'accepted')} and not w.is_deleted`
 
 /** Waybills that wait and are covered by a contract in force today: the one that they name, or a framework contract of the shipper. */
 const coveredNow = async (ctx: WaybillCtx, shipmentCode?: string): Promise<SQL | undefined> => {
@@ -25,7 +25,7 @@ const coveredNow = async (ctx: WaybillCtx, shipmentCode?: string): Promise<SQL |
   if (!contracts?.length) return undefined
   const of = contracts.map(each => [each.shipmentCode, each.isFramework ? null : each.contractNo])
   return sql`${which} and exists (select 1 from jsonb_array_elements(${JSON.stringify(of)}::jsonb) c
-    where c ->> 0 = w.shipment_code and coalesce(c ->> 1, w.contract_no) = w.contract_no)`
+    where c ->> 0 = w.shipment_code and (c ->> 1 is null or c ->> 1 = w.contract_no))`
 }
 
 /** Accepted waybills that waited for a contract go on to loading: of one shipper, or of the branch. @returns how many */

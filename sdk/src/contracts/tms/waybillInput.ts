@@ -36,6 +36,8 @@ export interface WaybillMoveInput {
   signer?: string | undefined
   /** Who is to carry on, for a move that hands the goods over. */
   crew?: WaybillCrew | undefined
+  /** The contract that a waybill goes on by which names none. */
+  contractNo?: string | undefined
   /** What whoever judges puts right with it: quantities in the waybill's unit, money in fen. */
   corrected?: { loadQty?: number; unloadQty?: number; deductOther?: number } | undefined
 }
