@@ -2,7 +2,7 @@ import { type Charges, NO_SERVICE, splitPayable, Waybill, type WaybillCrew } fro
 import { cityOfArea, fenToYuan, fieldsOf, itemAt } from '@ntocc/sdk/fields'
 import { type Provider, type SetOf, type ShipperForWaybill, sql, type WantedWaybill } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
-import { crewsOf } from './crew.ts'
+import { crewsOf, holdCrew } from './crew.ts'
 import { makeMove, moveOn } from './move.ts'
 import { doerOf } from './move-calls.ts'
 import { plannedCharges } from './planned.ts'
@@ -126,6 +126,7 @@ const storeWaybill = async (ctx: WaybillCtx, wanted: WantedWaybill): Promise<Row
   const [waybillNo] = await nextNumbers(ctx, 1)
   const [made] = await storeWaybills(ctx, [{ ...wanted, waybillNo: String(waybillNo) }])
   const [row] = await ctx.query<Row>(sql`select * from waybill where id = ${made?.id} for update`)
+  if (wanted.isAccepted) await holdCrew(ctx, wanted)
   return row as Row
 }
 

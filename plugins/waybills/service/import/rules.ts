@@ -208,6 +208,8 @@ const creditIssues = async (
   const byShipper = [...grouped(lines, ({ named }) => named.shipmentCode)]
   const codes = byShipper.map(([code]) => code)
   // Who says what shippers owe has counted these too.
+  // Until what is written stands, nobody else counts what these shippers have; whoever only asks beforehand holds nothing.
+  if (codes.length > 0) await ctx.request('spendableOf', codes)
   const isCounted = (await ctx.request('owedByShippers', [])) !== undefined
   const waiting = isCounted ? new Map<string, number>() : await waitingFen(ctx, codes)
   const costs = await costsOf(ctx, lines)
