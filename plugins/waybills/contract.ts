@@ -17,6 +17,7 @@ import { WaybillImport, waybillImports } from './contract/import.ts'
 import { makingCalls } from './contract/making.ts'
 import { proofCalls } from './contract/proof-calls.ts'
 import { reviewCalls } from './contract/review-calls.ts'
+import { weighingCalls } from './contract/weighing.ts'
 
 /** Codes of the moves on the way that a party makes. */
 const movesOf = (party: PartyType): string[] => {
@@ -65,6 +66,7 @@ export default defineContract({
     ...exceptionCalls,
     ...boardCalls,
     ...makingCalls,
+    ...weighingCalls,
   },
   todo: [
     'transport_abnormal_count',
@@ -111,6 +113,7 @@ export default defineContract({
   errors: {
     UNLOADED_MORE: {},
     SIGNED_LESS: {},
+    SIGNED_MORE: {},
     JUDGED: {},
     EXCEPTION_TAKEN: {},
     EXCEPTION_MANY: {},

@@ -40,6 +40,7 @@ import { todo } from './service/todo.ts'
 import { tracksOf, vehicleTrack, waybillTrack } from './service/tracks.ts'
 import { waybillTrail } from './service/trail.ts'
 import { beginWaiting, followContract } from './service/waiting.ts'
+import { weighWaybill } from './service/weigh.ts'
 
 const loading = handlersOf(LOADING)
 const receipts = handlersOf(RECEIPTS)
@@ -88,6 +89,7 @@ export default defineService(contract, {
     moneyAges,
     reviewPace,
     waybillMake: makeOne,
+    waybillWeigh: weighWaybill,
   },
   todo,
   shares,

@@ -1,5 +1,6 @@
 import { exceptionMachine, type MoveBody, Waybill, WaybillException, waybillMachine } from '@ntocc/sdk/contracts'
 import type { LiveCtx, LiveRecord, LiveSighting, LiveStep } from '@ntocc/sdk/service'
+import { isWeighed } from '../contract/weighing.ts'
 import type contract from '../contract.ts'
 import { moveWaybill, signWaybill } from '../service/move-calls.ts'
 import type { WaybillCtx } from '../service/types.ts'
@@ -36,6 +37,13 @@ const unloadQty = ({ random }: Live, { record }: Own): number => {
   return record.unit === 'tonne' ? Math.round(loaded * random.between(0.9985, 1) * 1000) / 1000 : loaded
 }
 
+/** Kilograms of one of the goods that are counted, and the most of a load: any vehicle carries it. */
+const [EACH_KG, LIGHT_KG] = [50, 2_000]
+
+/** Goods that are counted were weighed too. */
+const weightOf = ({ record }: Own, qty: number) =>
+  isWeighed(record.unit) || record.grossKg ? {} : { grossKg: Math.max(1, Math.min(LIGHT_KG, qty * EACH_KG)) }
+
 /** What is done once its time has come, by the state of the waybill and whoever it is for. */
 const MOVES: Readonly<Record<number, (ctx: WaybillCtx, live: Live, own: Own) => Promise<unknown>>> = {
   10: async (_, live, own) => {
@@ -47,7 +55,8 @@ const MOVES: Readonly<Record<number, (ctx: WaybillCtx, live: Live, own: Own) => 
   30: async (_, live, own) => {
     const qty = Number(own.record.planQty ?? 0)
     const images = [await live.picture(driverOf(own), ...loadSlip(own.record, qty))]
-    return live.as(driverOf(own), driver => make(driver, own, { move: 'load', qty, images, ...placeOf(own, 'load') }))
+    const body = { move: 'load', qty, images, ...weightOf(own, qty), ...placeOf(own, 'load') }
+    return live.as(driverOf(own), driver => make(driver, own, body))
   },
   50: (_, live, own) =>
     live.as(driverOf(own), driver => make(driver, own, { move: 'arrive', ...placeOf(own, 'unload') })),

@@ -11,6 +11,7 @@ import {
 } from '@ntocc/sdk/contracts'
 import { type ConditionOf, greatCircleKm } from '@ntocc/sdk/fields'
 import { type Condition, inStates, sql } from '@ntocc/sdk/service'
+import { inKg, measuredKg } from '../contract/weighing.ts'
 import type contract from '../contract.ts'
 import { mostTonnes } from './crew.ts'
 import { mostUnloaded } from './review/bounds.ts'
@@ -157,10 +158,10 @@ export const conditions: { readonly [N in ConditionOf<typeof waybillMachine>]?: 
   newCrewFit,
   loadFits: (_, { record, input }) => {
     const max = mostTonnes(input?.crew?.tonnage)
-    if (!input?.crew || max === 0 || record.unit !== 'tonne') return input?.crew && true
-    return (
-      Number(record.loadQty ?? record.planQty ?? 0) <= max || { code: 'validation.condition.loadFits', params: { max } }
-    )
+    if (!input?.crew || max === 0) return input?.crew && true
+    // Goods that are counted weigh what was told of them, and nobody knows of others.
+    const kg = measuredKg(record.unit, Number(record.loadQty ?? record.planQty ?? 0)) ?? Number(record.grossKg ?? 0)
+    return kg <= inKg(max) || { code: 'validation.condition.loadFits', params: { max } }
   },
   newReceiptUploaded: (_, { input }) => input && input.images.length > 0,
   // Money of a payment batch is frozen until the batch is undone.

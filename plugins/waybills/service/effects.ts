@@ -3,6 +3,7 @@ import { receiptMachine, waybillMachine } from '@ntocc/sdk/contracts'
 import { fenToYuan } from '@ntocc/sdk/fields'
 import type { SetOf } from '@ntocc/sdk/service'
 import { leastSigned } from '../contract/signing.ts'
+import { measuredKg } from '../contract/weighing.ts'
 import { crewValues } from './crew.ts'
 import { recharge } from './recharge.ts'
 import type { Corrected, Row } from './types.ts'
@@ -48,18 +49,20 @@ export const amounts = (row: Row, load: number, unload: number): SetOf<typeof Wa
 const loaded: Effect = ({ row, move, input, now }) => {
   const qty = input.qty ?? Number(row.load_qty)
   const departs = move.to === waybillMachine.at.inTransit
+  // Goods that are counted weigh what the weighbill says, where somebody has told it.
+  const weight = measuredKg(row.unit, qty) ?? input.grossKg
   return {
     set: {
-      ...amounts(row, qty, qty),
+      ...amounts(weight === undefined ? row : { ...row, gross_kg: weight }, qty, qty),
       lossQty: null,
       loadQty: qty,
-      ...(row.unit === 'tonne' && { grossKg: qty * 1000 }),
+      ...(weight !== undefined && { grossKg: weight }),
       ...(!row.arrive_load_time && { arriveLoadTime: now.toISOString() }),
       ...(departs && { departTime: now.toISOString() }),
     },
     nodes:
       move.name === 'approveLoad' ? ['depart'] : departs ? ['arriveLoad', 'load', 'depart'] : ['arriveLoad', 'load'],
-    ...(input.images.length > 0 && row.unit === 'tonne' && { receipt: 'loadWeighbill' as const }),
+    ...(input.images.length > 0 && weight !== undefined && { receipt: 'loadWeighbill' as const }),
     ...(move.name === 'approveLoad' && { judged: { state: receiptMachine.at.approved, types: LOADING } }),
   }
 }
@@ -71,8 +74,9 @@ const DELIVERY: readonly ReceiptType[] = ['receipt', 'signSlip']
 /** The load is reported again: until then it counts as planned. */
 const loadRejected: Effect = ({ row }) => {
   const planned = Number(row.plan_qty)
+  const weight = measuredKg(row.unit, planned) ?? null
   return {
-    set: { ...amounts(row, planned, planned), lossQty: null, loadQty: null },
+    set: { ...amounts({ ...row, gross_kg: weight }, planned, planned), lossQty: null, loadQty: null, grossKg: weight },
     nodes: [],
     judged: { state: receiptMachine.at.rejected, types: LOADING },
   }
@@ -83,12 +87,13 @@ const corrections = (row: Row, { loadQty, unloadQty, deductOther }: Corrected): 
   const load = loadQty ?? Number(row.load_qty)
   const unload = unloadQty ?? Number(row.unload_qty)
   const terms = deductOther === undefined ? row : { ...row, deduct_other: deductOther }
+  const weight = loadQty === undefined ? undefined : measuredKg(row.unit, loadQty)
   return {
     ...amounts(terms, load, unload),
     ...(deductOther !== undefined && { deductOther: fenToYuan(deductOther) }),
     loadQty: load,
     unloadQty: unload,
-    ...(loadQty !== undefined && row.unit === 'tonne' && { grossKg: loadQty * 1000 }),
+    ...(weight !== undefined && { grossKg: weight }),
   }
 }
 
@@ -122,11 +127,22 @@ export const signsLess = (row: Row, qty: number): boolean =>
     lossTolerance: Number(row.loss_tolerance ?? 0),
   })
 
-const signed: Effect = ({ row, input, now }) => {
-  const qty = input.qty ?? 0
+/** What the driver proved at unloading, of the load where that is not known. */
+const provedOf = (row: Row): number => Number(row.unload_qty ?? 0) || Number(row.load_qty ?? 0)
+
+/**
+ * Whether more is signed for than the driver proved, in a signature that comes by the driver: whoever is paid by the quantity passes on
+ * what is more, and does not make it count. A shipper says for itself what it pays for.
+ */
+export const signsMore = (row: Row, move: string, qty: number): boolean => move !== 'sign' && qty > provedOf(row)
+
+const signed: Effect = ({ row, move, input, now }) => {
+  const said = input.qty ?? 0
+  const qty = signsMore(row, move.name, said) ? provedOf(row) : said
   return {
     set: {
-      // What is said to be less is kept beside the waybill for the platform: until then what was proved counts.
+      // What is said to be less is kept beside the waybill for the platform: until then what was proved counts. What is said to be more
+      // stands at the signature.
       ...(!signsLess(row, qty) && { ...amounts(row, Number(row.load_qty), qty), unloadQty: qty }),
       signTime: now.toISOString(),
       receiptStatus: receiptMachine.at.toReview,
@@ -177,6 +193,7 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
     set: { ...(crew && crewValues(crew)), acceptTime: now.toISOString() },
     nodes: ['accept'],
   }),
+  signContract: ({ input: { contractNo } }) => ({ set: { ...(contractNo && { contractNo }) }, nodes: [] }),
   load: loaded,
   loadForReview: loaded,
   approveLoad: loaded,
@@ -193,7 +210,6 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
     nodes: [],
     judged: { state: receiptMachine.at.rejected, types: DELIVERY },
   }),
-  signContract: ({ input: { contractNo } }) => ({ set: { ...(contractNo && { contractNo }) }, nodes: [] }),
   resubmitReceipt: () => ({ set: { receiptStatus: receiptMachine.at.toReview }, nodes: [], receipt: 'receipt' }),
   // The earlier upload stays to be seen; what is judged is the new one.
   replaceReceipt: () => ({

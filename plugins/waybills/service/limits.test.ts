@@ -93,7 +93,13 @@ describe('conditions of a move', () => {
       ask('loadFits', { loadQty, unit }, { crew: { tonnage: 30 } } as Partial<WaybillMoveInput>)
     expect(fits(33)).toBe(true)
     expect(fits(33.001)).toEqual({ code: 'validation.condition.loadFits', params: { max: 33 } })
-    expect(fits(99, 'piece')).toBe(true)
+    expect(fits(33_000, 'kilogram')).toBe(true)
+    expect(fits(33_000.001, 'kilogram')).toEqual({ code: 'validation.condition.loadFits', params: { max: 33 } })
+    // What is counted weighs what was told, and nothing that anybody knows of where it was not.
+    const counted = (grossKg?: number) =>
+      ask('loadFits', { loadQty: 99, unit: 'piece', grossKg }, { crew: { tonnage: 30 } } as Partial<WaybillMoveInput>)
+    expect([counted(), counted(33_000)]).toEqual([true, true])
+    expect(counted(33_001)).toEqual({ code: 'validation.condition.loadFits', params: { max: 33 } })
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { type Charges, NO_SERVICE, splitPayable, Waybill, type WaybillCrew } from '@ntocc/sdk/contracts'
 import { cityOfArea, fenToYuan, fieldsOf, itemAt } from '@ntocc/sdk/fields'
 import { type Provider, type SetOf, type ShipperForWaybill, sql, type WantedWaybill } from '@ntocc/sdk/service'
+import { measuredKg } from '../contract/weighing.ts'
 import type contract from '../contract.ts'
 import { crewsOf, holdCrew } from './crew.ts'
 import { makeMove, moveOn } from './move.ts'
@@ -114,19 +115,20 @@ export const storeWaybills = async (
       ...(shipper && { shipmentName: shipper.name as string }),
       ...(shipper?.contractNo && { contractNo: shipper.contractNo }),
       businessType: businessType(wanted),
-      ...(wanted.unit === 'tonne' && wanted.planQty && { grossKg: Math.round(wanted.planQty * 1000) }),
+      grossKg: measuredKg(wanted.unit, wanted.planQty ?? 0) || null,
       ...amountsOf(wanted, crew, shipper),
     }
   })
   return ctx.records.createMany(Waybill, records)
 }
 
-/** Stores one, and holds it. */
+/** Stores one, and holds it; with whoever is to drive it where it is accepted at once, so that another trip of theirs finds this one. */
 const storeWaybill = async (ctx: WaybillCtx, wanted: WantedWaybill): Promise<Row> => {
+  // The number is held first, always: of two who make waybills neither has what the other waits for.
   const [waybillNo] = await nextNumbers(ctx, 1)
+  if (wanted.isAccepted) await holdCrew(ctx, wanted)
   const [made] = await storeWaybills(ctx, [{ ...wanted, waybillNo: String(waybillNo) }])
   const [row] = await ctx.query<Row>(sql`select * from waybill where id = ${made?.id} for update`)
-  if (wanted.isAccepted) await holdCrew(ctx, wanted)
   return row as Row
 }
 

@@ -7,12 +7,13 @@ import {
   type WaybillMoveInput,
 } from '@ntocc/sdk/contracts'
 import type { CallHandler, Warning } from '@ntocc/sdk/service'
+import { inKg, inUnit, isWeighed, measuredKg } from '../contract/weighing.ts'
 import type contract from '../contract.ts'
 import { assigned } from './assign.ts'
 import { isConsigneeCode, sendConsigneeCode } from './consignee-code.ts'
-import { crewValues, holdCrew, mostTonnes } from './crew.ts'
+import { crewValues, holdCrew } from './crew.ts'
 import { detailOf } from './detail.ts'
-import { signsLess } from './effects.ts'
+import { signsLess, signsMore } from './effects.ts'
 import { findWaybill } from './find.ts'
 import { makeMove, moveOn } from './move.ts'
 import { withValues } from './overlay.ts'
@@ -24,15 +25,30 @@ import { againstApproval, proposalOf } from './review/proposals.ts'
 import { queueOfMove } from './review/queues.ts'
 import type { Row, WaybillCtx } from './types.ts'
 import { warnOfMove } from './warnings.ts'
+import { mostTonnesOf } from './weight.ts'
 import type { Doer } from './writes.ts'
 
 const DRAWN = 'signDrawn'
+const SIGNING = ['sign', 'signByCode', DRAWN]
+const UNLOADING = ['unload', ...SIGNING]
+const LOADING = ['load', 'loadForReview']
 /** Of one receipt, the signature among them. */
 const MOST_PICTURES = 20
 
 /** A signature stands before the photos, and counts only together with who has signed. */
-const inputOf = ({ move, qty, reason, images = [], signature = [], signer, lng, lat }: MoveBody): WaybillMoveInput => ({
+const inputOf = ({
+  move,
+  qty,
+  grossKg,
+  reason,
+  images = [],
+  signature = [],
+  signer,
+  lng,
+  lat,
+}: MoveBody): WaybillMoveInput => ({
   qty: qty === undefined ? undefined : Number(qty),
+  grossKg: LOADING.includes(move) && grossKg !== undefined ? Number(grossKg) : undefined,
   reason,
   images: move === DRAWN ? [...signature, ...images] : images,
   ...(move === DRAWN && signature.length > 0 && signer?.trim() && { signer: signer.trim() }),
@@ -46,28 +62,23 @@ export const doerOf = async ({ accounts, session }: WaybillCtx): Promise<Doer> =
   return { accountId, partyCode, username, name: (await accounts.self()).name }
 }
 
-/** The quantity of goods charged by weight that the vehicle may carry at most. */
-export const mostCarried = async (ctx: WaybillCtx, row: Row): Promise<number> => {
-  if (row.unit !== 'tonne') return Number.POSITIVE_INFINITY
-  const plate = String(row.vehicle_no)
-  const tonnages = await ctx.request('tonnagesOf', [plate])
-  return mostTonnes(tonnages?.get(plate)) || Number.POSITIVE_INFINITY
-}
-
-const SIGNING = ['sign', 'signByCode', DRAWN]
-const UNLOADING = ['unload', ...SIGNING]
-/** What is said of more than the vehicle may carry, by the moves that tell a quantity. */
-const OVERLOADED: ReadonlyMap<string, string> = new Map([
-  ...['load', 'loadForReview'].map(name => [name, 'validation.quantity.max'] as const),
-  ...UNLOADING.map(name => [name, 'validation.quantity.carried'] as const),
-])
-
-/** @throws INVALID at the quantity, by the name it was sent with */
+/**
+ * More than the vehicle may carry is not taken for loaded, nor for unloaded; of goods that are counted their weight is not, where it is told.
+ * @throws INVALID at what is too much, by the name it was sent with
+ */
 const refuseOverload = async (ctx: WaybillCtx, row: Row, { request, input, field }: Asked): Promise<void> => {
-  const code = OVERLOADED.get(request.move)
-  if (!code || input.qty === undefined) return
-  const max = await mostCarried(ctx, row)
-  if (input.qty > max) throw ctx.invalid({ [field]: { code, params: { max } } })
+  const isLoading = LOADING.includes(request.move)
+  if (!isLoading && !UNLOADING.includes(request.move)) return
+  const [told, at] = isWeighed(row.unit) ? [measuredKg(row.unit, input.qty ?? 0), field] : [input.grossKg, 'grossKg']
+  if (told === undefined) return
+  const tonnes = await mostTonnesOf(ctx, row)
+  const most = inKg(tonnes)
+  if (told <= most) return
+  throw ctx.invalid({
+    [at]: isLoading
+      ? { code: 'validation.quantity.max', params: { max: inUnit(row.unit, most) ?? most } }
+      : { code: 'validation.quantity.carried', params: { max: tonnes } },
+  })
 }
 
 /** What is approved as it was reported, by the moves that do. */
@@ -113,6 +124,10 @@ const hasConsigneeCode = async (ctx: WaybillCtx, id: unknown, body: MoveBody): P
 /** Whether somebody signs for less than what the driver proved and terms allow. */
 const isLess = (row: Row, { request, input }: Asked): boolean =>
   SIGNING.includes(request.move) && signsLess(row, input.qty ?? 0)
+
+/** Whether the driver's side passes on a signature for more than it proved. */
+const isMore = (row: Row, { request, input }: Asked): boolean =>
+  SIGNING.includes(request.move) && signsMore(row, request.move, input.qty ?? 0)
 
 /** What a lesser signature must say for itself: the platform and whoever carried it are told why. @throws INVALID */
 const refuseUnreasoned = (ctx: WaybillCtx, row: Row, asked: Asked): void => {
@@ -169,6 +184,7 @@ const move = async (ctx: WaybillCtx, id: unknown, request: MoveBody, field: Aske
     await tellOfClaim(ctx, after, input)
     return ctx.warned(detail, 'SIGNED_LESS')
   }
+  if (isMore(before, asked)) return ctx.warned(detail, 'SIGNED_MORE')
   return unloadedMore(after, request.move) ? ctx.warned(detail, 'UNLOADED_MORE') : detail
 }
 

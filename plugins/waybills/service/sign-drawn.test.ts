@@ -66,6 +66,36 @@ withDatabase('a consignee who signs on the device of the driver', database => {
     expect(answer).toMatchObject({ status: 1, data: { unloadQty: waybill.unloadQty } })
   })
 
+  it('more than the driver proved stands at the signature and counts for nothing until the platform has decided', async () => {
+    const waybill = await desk.placed(
+      70,
+      `, plan_qty = 30, unload_qty = 28, charge_by = 'unload', price_mode = 'unit', unit_price = 32000, carrier_unit_price = 30000,
+        loss_price = 0, info_fee = 0, insurance_fee = 0, deduct_other = 0, round_mode = 'none'`,
+    )
+    await query('update waybill set load_qty = 30 where id = $1', [waybill.id])
+    await query('update vehicle set tonnage = 30 where plate_no = $1', [waybill.vehicleNo])
+    const answer = await signed({ ...waybill, unloadQty: 30 })
+    expect(answer, answer.msg).toMatchObject({ status: 1, data: { status: 80, unloadQty: 28, lossQty: 2 } })
+    expect(answer.msg).toContain('more than the driver proved')
+    const now = await desk.detail(waybill.id)
+    expect(now.carrierFreight).toBe('8400.00')
+    const sheet = async (more = '') =>
+      (await desk.backend.get<WaybillSheet>(`/ntocc-tms-api/receiptReview/${waybill.id}${more}`, desk.admin)).data
+    expect((await sheet())?.findings[0]).toEqual({
+      code: 'signedMore',
+      proof: 'unloading',
+      params: { signed: 30, unloaded: 28 },
+    })
+    // Whoever reviews it may say that it was so.
+    const put = await sheet('?unloadQty=30')
+    expect(put?.approved).toMatchObject({ unloadQty: 30, carrierFreight: '9000.00' })
+    expect(put?.findings.map(({ code }) => code)).not.toContain('signedMore')
+    // Of itself a shipper says what it pays for.
+    const own = await unloaded()
+    await query('update waybill set unload_qty = load_qty - 0.5 where id = $1', [own.id])
+    expect((await desk.sign(own, Number(own.loadQty))).data?.unloadQty).toBe(own.loadQty)
+  })
+
   it('signs nowhere where the branch wants the code', async () => {
     const waybill = await unloaded()
     await query(

@@ -10,6 +10,7 @@ const TOLD: ReadonlySet<string> = new Set([
   'reason',
   'loadQty',
   'unloadQty',
+  'grossKg',
   'deductLoss',
   'deductOther',
   'driverCode',

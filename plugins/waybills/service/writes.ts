@@ -16,6 +16,7 @@ import {
   type SetOf,
   sql,
 } from '@ntocc/sdk/service'
+import { measuredKg } from '../contract/weighing.ts'
 import type { Happening, Judgement, NodeType, ReceiptType } from './effects.ts'
 import type { Row, WaybillCtx } from './types.ts'
 
@@ -89,7 +90,7 @@ export const nodesOf = async (
 
 const PREFIX = { loadWeighbill: 'BD', signSlip: 'QS', receipt: 'HD' } as const
 
-/** The proof that came with a move. Kilograms of a weighbill follow from the tonnes; other receipts carry none. */
+/** The proof that came with a move. Kilograms of a weighbill follow from the quantity, or are told beside it; other receipts carry none. */
 export const receiptOf = async (
   ctx: WaybillCtx,
   { row, move, input, now }: Happening,
@@ -108,7 +109,7 @@ export const receiptOf = async (
         waybillNo: String(row.waybill_no),
         type,
         images: [...input.images],
-        netKg: type === 'loadWeighbill' && input.qty ? input.qty * 1000 : null,
+        netKg: (type === 'loadWeighbill' && input.qty && (measuredKg(row.unit, input.qty) ?? input.grossKg)) || null,
         uploadedBy: doer.name as string,
         uploadedAt: now.toISOString(),
         signedBy: (type === 'signSlip' && input.signer) || null,

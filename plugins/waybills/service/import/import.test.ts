@@ -202,6 +202,12 @@ withDatabase('waybills from a file', database => {
     expect(await issuesOf({ planQty: Number(vehicle?.most) })).toEqual({})
     const beyond = { planQty: Number(vehicle?.most) + 0.001 }
     expect(await issuesOf(beyond)).toEqual({ planQty: 'validation.quantity.carried' })
+    const kilograms = { unit: 'kilogram', planQty: Number(vehicle?.most) * 1000 }
+    expect(await issuesOf({ ...kilograms, unitPrice: '0.12', carrierUnitPrice: '0.10' })).toEqual({})
+    expect(await issuesOf({ ...kilograms, planQty: kilograms.planQty + 1 })).toHaveProperty(
+      'planQty',
+      'validation.quantity.carried',
+    )
     const [order] = await query<{ no: string }>(
       `select order_no as no from orders_source_order where branch_code = 'HQ' limit 1`,
     )

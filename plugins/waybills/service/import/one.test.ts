@@ -85,6 +85,14 @@ withDatabase('one waybill of a form', database => {
     expect(line).toEqual({ shipper: DEMO_PARTIES.shipper, vehicle_no: made?.vehicleNo, driver_code: form.driverCode })
   })
 
+  it('weighs what its kilograms say; what is counted weighs nothing that anybody knows of yet', async () => {
+    const prices = { unitPrice: '0.12', carrierUnitPrice: '0.10' }
+    const grossKgOf = async (more: object) => (await detail((await make(more)).data?.id))?.grossKg
+    expect(await grossKgOf({ ...prices, unit: 'kilogram', planQty: 20_000 })).toBe(20_000)
+    expect(await grossKgOf({ unit: 'tonne', planQty: 20 })).toBe(20_000)
+    expect(await grossKgOf({ unit: 'piece', planQty: 20 })).toBeUndefined()
+  })
+
   it('S1-012 is accepted at once where the driver has agreed, and only where he may take it', async () => {
     const { data, msg } = await make({ isAgreed: true })
     expect(data, msg).toBeDefined()

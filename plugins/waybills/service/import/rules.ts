@@ -2,6 +2,7 @@ import { type FieldIssue, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { itemAt } from '@ntocc/sdk/fields'
 import { type AnyEntity, inStates, sql } from '@ntocc/sdk/service'
 import type { WaybillImport } from '../../contract/import.ts'
+import { inKg, measuredKg } from '../../contract/weighing.ts'
 import { mostTonnes } from '../crew.ts'
 import { plannedCharges } from '../planned.ts'
 import type { WaybillCtx } from '../types.ts'
@@ -106,7 +107,7 @@ const knownOrders = async (
 /** What the vehicle may be loaded with. */
 const overload = ({ unit, planQty }: WaybillImport, { vehicle }: Named): FieldIssue | undefined => {
   const max = mostTonnes(vehicle.tonnage)
-  return unit === 'tonne' && max > 0 && planQty > max
+  return max > 0 && (measuredKg(unit, planQty) ?? 0) > inKg(max)
     ? { code: 'validation.quantity.carried', params: { max } }
     : undefined
 }
@@ -207,9 +208,9 @@ const creditIssues = async (
 ): Promise<[KnownLine, LineIssues][]> => {
   const byShipper = [...grouped(lines, ({ named }) => named.shipmentCode)]
   const codes = byShipper.map(([code]) => code)
-  // Who says what shippers owe has counted these too.
   // Until what is written stands, nobody else counts what these shippers have; whoever only asks beforehand holds nothing.
   if (codes.length > 0) await ctx.request('spendableOf', codes)
+  // Who says what shippers owe has counted these too.
   const isCounted = (await ctx.request('owedByShippers', [])) !== undefined
   const waiting = isCounted ? new Map<string, number>() : await waitingFen(ctx, codes)
   const costs = await costsOf(ctx, lines)

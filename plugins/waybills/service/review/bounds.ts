@@ -16,6 +16,10 @@ export const mostUnloaded = (loaded: number): number =>
 /** A load is put right within a tenth over the larger and half of the smaller of what was planned and what was reported. */
 const OVER_PERCENT = 110
 
+/** Whether more was loaded than was planned and a tenth of it. */
+export const loadsMore = (planned: number, loaded: number): boolean =>
+  planned > 0 && loaded > Math.floor((thousandths(planned) * OVER_PERCENT) / 100) / THOUSAND
+
 /** Undefined for a waybill that has neither quantity. */
 export const loadBounds = (planned: number, reported: number): { min: number; max: number } | undefined => {
   const known = [planned, reported].filter(each => each > 0).map(thousandths)

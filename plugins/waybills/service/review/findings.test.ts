@@ -59,7 +59,25 @@ describe('what deserves a second look', () => {
 
   it('a weighbill that says otherwise, in goods charged by weight only', () => {
     expect(said({ loadQty: 30.001 })).toEqual(['loading weighbillDiffers'])
-    expect(said({ loadQty: 30.001, unit: 'piece' })).toEqual([])
+    expect(said({ loadQty: 30.001, unit: 'piece', grossKg: 900 })).toEqual([])
+    const kilograms = { unit: 'kilogram', loadQty: 30_000, unloadQty: 29_950 }
+    expect(said(kilograms)).toEqual([])
+    expect(said({ ...kilograms, loadQty: 30_001 })).toEqual(['loading weighbillDiffers'])
+  })
+
+  it('of goods that are counted: a tenth more than was planned, and a weight that nobody has told', () => {
+    const counted = { unit: 'piece', planQty: 20, loadQty: 22, unloadQty: 22, grossKg: 12_500 }
+    expect(said(counted)).toEqual([])
+    expect(said({ ...counted, loadQty: 23, unloadQty: 23 })).toEqual(['loading loadedMore'])
+    expect(said({ ...counted, loadQty: 23, unloadQty: 23 }, undefined, 'loading')).toEqual(['loading loadedMore'])
+    expect(said({ ...counted, grossKg: null })).toEqual(['loading notWeighed'])
+  })
+
+  it('a signature for other than what counts as unloaded', () => {
+    const signed = (qty: number) => said({}, { nodes: [...nodes, node('sign', { qty })], receipts })
+    expect(signed(29.95)).toEqual([])
+    expect(signed(29.949)).toEqual(['unloading signedLess'])
+    expect(signed(29.951)).toEqual(['unloading signedMore'])
   })
 
   it('a node outside of the fence', () => {

@@ -1,7 +1,8 @@
 import { lossOnTheWay, type Receipt, receiptMachine, type WaybillNode, type WaybillRecord } from '@ntocc/sdk/contracts'
 import { isOneOf } from '@ntocc/sdk/fields'
 import type { Finding } from '../../contract/review-calls.ts'
-import { mostUnloaded } from './bounds.ts'
+import { inUnit, isWeighed, measuredKg } from '../../contract/weighing.ts'
+import { loadsMore, mostUnloaded } from './bounds.ts'
 
 /** Doubted where it is told, refused where it would be booked. */
 export const unloadsMore = (loaded: number, unloaded: number): boolean => unloaded > mostUnloaded(loaded)
@@ -30,16 +31,32 @@ const PLACES = {
   unloading: { nodes: ['arriveUnload', 'unload'], weighbill: 'unloadWeighbill', qty: 'unloadQty' },
 } as const
 
-/** Kilograms are told only of goods that are charged by weight. */
+/** A weighbill says the quantity only of goods that are charged by weight. */
 const weighbillDiffers = (waybill: WaybillRecord, { receipts }: Proofs, proof: Place): Finding[] => {
   const { weighbill, qty } = PLACES[proof]
   const typed = Number(waybill[qty] ?? 0)
   const paper = receipts.findLast(({ type, status }) => type === weighbill && status !== receiptMachine.at.rejected)
-  if (waybill.unit !== 'tonne' || !(typed > 0) || paper?.netKg == null) return []
-  const weighed = Number(paper.netKg) / 1000
-  return Math.abs(weighed - typed) * 1000 < SAME_KG
+  const kg = measuredKg(waybill.unit, typed)
+  if (!kg || paper?.netKg == null) return []
+  const weighed = inUnit(waybill.unit, Number(paper.netKg)) ?? 0
+  return Math.abs(Number(paper.netKg) - kg) < SAME_KG
     ? []
     : [{ code: 'weighbillDiffers', proof, params: { weighed, typed } }]
+}
+
+/**
+ * Of goods that are counted no vehicle bounds the quantity, and nobody knows the weight who was not told it: without one the waybill cannot
+ * be reported.
+ */
+const counted = ({ unit, planQty, loadQty, grossKg }: WaybillRecord): Finding[] => {
+  if (isWeighed(unit)) return []
+  const [planned, loaded] = [Number(planQty ?? 0), Number(loadQty ?? 0)]
+  return [
+    ...(loadsMore(planned, loaded)
+      ? [{ code: 'loadedMore', proof: 'loading', params: { loaded, planned } } as const]
+      : []),
+    ...(Number(grossKg ?? 0) > 0 ? [] : [{ code: 'notWeighed', proof: 'loading' } as const]),
+  ]
 }
 
 /** Somebody was elsewhere, and said why. */
@@ -74,13 +91,12 @@ const reversed = (waybill: WaybillRecord): Finding[] => {
   return [...new Set(found)].map(proof => ({ code: 'timesReversed', proof }))
 }
 
-/** What was signed for stands at the signature; it is less than what counts as unloaded while nobody has decided. */
-const signedLess = ({ unloadQty }: WaybillRecord, { nodes }: Proofs): Finding[] => {
-  const signed = nodes.findLast(({ type }) => type === 'sign')?.qty
-  const unloaded = Number(unloadQty ?? 0)
-  return signed != null && Number(signed) < unloaded
-    ? [{ code: 'signedLess', proof: 'unloading', params: { signed: Number(signed), unloaded } }]
-    : []
+/** What was signed for stands at the signature; it is not what counts as unloaded while nobody has decided. */
+const signedOtherwise = ({ unloadQty }: WaybillRecord, { nodes }: Proofs): Finding[] => {
+  const said = nodes.findLast(({ type }) => type === 'sign')?.qty
+  const [signed, unloaded] = [Number(said ?? 0), Number(unloadQty ?? 0)]
+  if (!(signed > 0) || signed === unloaded) return []
+  return [{ code: signed < unloaded ? 'signedLess' : 'signedMore', proof: 'unloading', params: { signed, unloaded } }]
 }
 
 const onTheWay = ({ loadQty, unloadQty, lossTolerance }: WaybillRecord): Finding[] => {
@@ -95,14 +111,19 @@ const onTheWay = ({ loadQty, unloadQty, lossTolerance }: WaybillRecord): Finding
 /** What speaks against a waybill's proofs or deserves a second look, in the order of the way. */
 export const findingsOf = (queue: 'loading' | 'receipt', waybill: WaybillRecord, proofs: Proofs): Finding[] => {
   if (queue === 'loading')
-    return [...atPlace(waybill, proofs, 'loading'), ...reversed(waybill).filter(({ proof }) => proof === 'loading')]
+    return [
+      ...counted(waybill),
+      ...atPlace(waybill, proofs, 'loading'),
+      ...reversed(waybill).filter(({ proof }) => proof === 'loading'),
+    ]
   const receipts = proofs.receipts.filter(
     ({ type, status }) => ['receipt', 'signSlip'].includes(type) && status !== receiptMachine.at.rejected,
   )
   const isBare = receipts.every(({ images }) => images.length === 0)
   return [
-    ...signedLess(waybill, proofs),
+    ...signedOtherwise(waybill, proofs),
     ...onTheWay(waybill),
+    ...counted(waybill),
     ...(isBare ? [{ code: 'noPicture', proof: 'receipt' } as const] : []),
     ...atPlace(waybill, proofs, 'loading'),
     ...atPlace(waybill, proofs, 'unloading'),

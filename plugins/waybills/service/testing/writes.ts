@@ -53,6 +53,10 @@ const writes: AreaWrites = {
         chargeBy: 'load',
       },
     }),
+    waybillWeigh: about('waybill', {
+      with: { status: 90, unit: 'piece', load_qty: 10, unload_qty: 10, report_status: 0 },
+      more: { grossKg: 1000 },
+    }),
     waybillSign: about('waybill', {
       as: 'SHIPPER',
       with: { status: 70, load_qty: 10, plan_qty: 10 },

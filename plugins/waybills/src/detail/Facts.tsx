@@ -3,6 +3,7 @@ import { fieldsOf } from '@ntocc/sdk/fields'
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { type Fact, FactsGrid, FieldCell } from '@ntocc/sdk/ui'
 import { WithUnit } from '../columns.tsx'
+import { mayBeWeighed, Weight } from './Weight.tsx'
 
 /** Facts by what they are about; each group in the order people ask for them. */
 const GROUPS = {
@@ -47,15 +48,16 @@ const IN_UNIT = new Set(['planQty', 'loadQty', 'unloadQty', 'lossQty'])
 export function Facts({ waybill }: { waybill: WaybillDetail }) {
   const { t } = useTranslation()
   const values = fieldsOf(waybill)
+  const shownOf = (name: string) => {
+    if (name === 'grossKg') return <Weight waybill={waybill} />
+    if (IN_UNIT.has(name)) return <WithUnit row={waybill} value={values[name] as number | null | undefined} />
+    return <FieldCell name={name} field={Waybill.fieldNamed(name)} row={waybill} />
+  }
   const factOf = (name: string): Fact => ({
     key: name,
     label: t(`waybill.${name}`),
     wide: WIDE.has(name),
-    value: IN_UNIT.has(name) ? (
-      <WithUnit row={waybill} value={values[name] as number | null | undefined} />
-    ) : (
-      <FieldCell name={name} field={Waybill.fieldNamed(name)} row={waybill} />
-    ),
+    value: shownOf(name),
   })
   const { fromStock } = waybill
   const stock: Fact[] = fromStock
@@ -76,7 +78,7 @@ export function Facts({ waybill }: { waybill: WaybillDetail }) {
     <>
       {Object.entries(GROUPS).map(([group, names]) => {
         // What this user may not see is not sent; a row of dashes would only ask questions.
-        const sent = names.filter(name => values[name] !== undefined)
+        const sent = names.filter(name => values[name] !== undefined || (name === 'grossKg' && mayBeWeighed(waybill)))
         const facts = [...sent.map(factOf), ...(group === 'goods' ? stock : [])]
         return facts.length ? <FactsGrid key={group} title={t(`group.${group}`)} facts={facts} /> : null
       })}

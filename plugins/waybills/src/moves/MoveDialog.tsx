@@ -6,6 +6,7 @@ import { Alert, App } from 'antd'
 import { useMemo } from 'react'
 import { waybillHandovers } from '../../contract/handovers.ts'
 import { leastSigned } from '../../contract/signing.ts'
+import { isWeighed } from '../../contract/weighing.ts'
 import { CrewFields } from './CrewFields.tsx'
 import { lossPreview } from './loss.ts'
 import { formOf, isAside, kmTo, shapeOf, sideOf } from './moves.ts'
@@ -25,12 +26,14 @@ export function MoveDialog(props: { waybill: Moving; move: Move; onClose: () => 
   const { message } = App.useApp()
   const dict = useDict(['unit'])
   const asks = useMemo(() => formOf(move), [move])
-  const shape = useMemo(() => shapeOf(asks, whySigned(move)), [asks, move])
   const loading = isLoading(move)
+  const weight = loading && !isWeighed(waybill.unit)
+  const shape = useMemo(() => shapeOf(asks, { why: whySigned(move), weight }), [asks, move, weight])
   const known = loading ? (waybill.fromStock?.qty ?? waybill.planQty) : waybill.unloadQty
   const at = usePlace(waybill, move)
   const depends = useMemo(() => demands(waybill, move, at.isAway), [waybill, move, at.isAway])
-  const form = useForm(shape, asks.qty && known ? { qty: known } : {}, { depends })
+  const kg = weight ? (waybill.fromStock?.kg ?? waybill.grossKg) : undefined
+  const form = useForm(shape, { ...(asks.qty && known && { qty: known }), ...(kg && { grossKg: kg }) }, { depends })
   const leave = useLeave(form.isDirty, onClose)
   const makeMove = useMove(waybill, move, at.here)
   const barred = useBarred(waybill, move)
@@ -87,10 +90,9 @@ export function MoveDialog(props: { waybill: Moving; move: Move; onClose: () => 
             }
           />
         )}
+        {weight && <FormField name="grossKg" help={t('weight.help')} />}
         {asks.qty && !loading && <Loss waybill={waybill} value={String(form.values.qty ?? '')} unit={unit} />}
-        {isSigning(move) && (
-          <Claim waybill={waybill} value={Number(form.values.qty ?? 0)} field={whySigned(move)} unit={unit} />
-        )}
+        {isSigning(move) && <Claim waybill={waybill} value={Number(form.values.qty ?? 0)} move={move} unit={unit} />}
         {asks.consigneeCode && (
           <FormField name="consigneeCode" label={t('consigneeCode')} help={t('consigneeCodeHelp')} />
         )}
@@ -232,13 +234,16 @@ function Loss({ waybill, value, unit }: { waybill: WaybillRecord; value: string;
   )
 }
 
-/** Less than the driver proved is said by whoever signs, and decided by the platform. */
-function Claim(props: { waybill: WaybillRecord; value: number; field: string | undefined; unit: string }) {
-  const { waybill, value, field, unit } = props
+/** Other than the driver proved is said by whoever signs, and decided by the platform; a shipper says for itself what is more. */
+function Claim({ waybill, value, move, unit }: { waybill: WaybillRecord; value: number; move: Move; unit: string }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const field = whySigned(move)
+  const qty = Number(waybill.unloadQty) || Number(waybill.loadQty)
+  const proved = `${format.number(qty)} ${unit}`
+  if (move.name !== 'sign' && value > qty)
+    return <Alert type="warning" showIcon title={t('moreThanProved', { proved })} />
   if (!isLess(waybill, value)) return null
-  const proved = `${format.number(Number(waybill.unloadQty) || Number(waybill.loadQty))} ${unit}`
   return (
     <>
       <Alert type="warning" showIcon title={t('lessThanProved', { proved })} />

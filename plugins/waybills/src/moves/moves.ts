@@ -17,8 +17,10 @@ import {
   reference,
   shape,
   text,
+  weightKg,
 } from '@ntocc/sdk/fields'
 import { BULK_MOVES } from '../../contract/bulk.ts'
+import { LEAST_KG } from '../../contract/weighing.ts'
 
 /** What a dialog asks for before a move is made. */
 export interface MoveForm {
@@ -80,8 +82,14 @@ export const kmTo = (
 const REASON = longText({ max: 200 })
 const CODE_DIGITS = 6
 
+/** What is asked beside what the machine wants: why less is signed for, by its name, and what counted goods weigh that are loaded. */
+interface AskedBeside {
+  why?: string | undefined
+  weight?: boolean
+}
+
 /** What is asked as fields: what is wrong is said here before anything is sent. */
-export function shapeOf(asks: MoveForm, why?: string): AnyShape {
+export function shapeOf(asks: MoveForm, { why, weight }: AskedBeside = {}): AnyShape {
   const fields: FieldMap = {}
   if (asks.crew) {
     fields.driverCode = reference('driver')
@@ -89,6 +97,7 @@ export function shapeOf(asks: MoveForm, why?: string): AnyShape {
     fields.exceptionCode = text({ max: 64 })
   }
   if (asks.qty) fields.qty = positiveNumber({ places: 3 }).required()
+  if (weight) fields.grossKg = weightKg({ min: LEAST_KG })
   if (asks.consigneeCode) fields.consigneeCode = text({ min: CODE_DIGITS, max: CODE_DIGITS }).required()
   if (asks.signature) {
     fields.signer = text({ max: 40 }).required()

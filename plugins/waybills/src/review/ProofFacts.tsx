@@ -1,6 +1,7 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { type Fact, FactsGrid, Quantity, TimeCell } from '@ntocc/sdk/ui'
 import type { WaybillSheet } from '../../contract/review-calls.ts'
+import { isWeighed } from '../../contract/weighing.ts'
 import { isShownBefore, nodesOf, type ProofName, receiptsOf } from './proofs.ts'
 import type { QueueName } from './queues.ts'
 
@@ -27,9 +28,9 @@ export function ProofFacts({ sheet, proof, queue }: { sheet: WaybillSheet; proof
     ...(by ? [{ key: 'by', label: t('receipt.uploadedBy'), value: by }] : []),
   ]
   // What a reviewer would look for and nobody gave: said, or it looks as if it had been forgotten to be shown.
-  const isWeighed = proof !== 'receipt' && sheet.waybill.unit === 'tonne'
+  const hasWeighbill = proof !== 'receipt' && isWeighed(sheet.waybill.unit)
   const missing = [
-    ...(isWeighed && !weighed ? [t('receipt.netKg')] : []),
+    ...(hasWeighbill && !weighed ? [t('receipt.netKg')] : []),
     ...(at ? [] : [t('review.time')]),
     ...(by ? [] : [t('receipt.uploadedBy')]),
   ]

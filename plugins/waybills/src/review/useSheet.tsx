@@ -12,7 +12,14 @@ import { useFindingText } from './useFindingText.ts'
 import type { Case } from './useQueue.ts'
 
 /** What contradicts what is claimed; the rest only deserves a second look. */
-const TROUBLE: ReadonlySet<Finding['code']> = new Set(['unloadedMore', 'lossOver', 'timesReversed', 'weighbillDiffers'])
+const TROUBLE: ReadonlySet<Finding['code']> = new Set([
+  'unloadedMore',
+  'lossOver',
+  'signedMore',
+  'loadedMore',
+  'timesReversed',
+  'weighbillDiffers',
+])
 
 function useSheetOf(queue: QueueName, { id }: Case, desk: ReviewDesk | undefined): ReviewSheet {
   const { t } = useTranslation()

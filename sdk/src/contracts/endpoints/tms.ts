@@ -76,6 +76,7 @@ const Move = f.shape({
   version: f.integer({ min: 0 }).required(),
   reason: f.text({ max: 200 }),
   qty: f.quantity(),
+  grossKg: f.weightKg({ min: 1 }),
   lng: f.lng(),
   lat: f.lat(),
   consigneeCode: f.text({ max: 6 }),
@@ -105,6 +106,8 @@ export interface MoveBody {
   reason?: string
   /** In the waybill's unit, where the move takes a quantity. */
   qty?: number | string
+  /** Of goods that are counted, with the moves that load them: what they weigh, as the weighbill says. */
+  grossKg?: number | string
   /** Where the driver stands, WGS-84; checked against the loading or unloading place. */
   lng?: number
   lat?: number

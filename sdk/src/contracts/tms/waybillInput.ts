@@ -24,6 +24,8 @@ export type WaybillCrew = Pick<
 export interface WaybillMoveInput {
   /** In the waybill's unit. */
   qty?: number | undefined
+  /** What was loaded weighs, of goods that are counted. */
+  grossKg?: number | undefined
   reason?: string | undefined
   /** References of uploaded pictures. */
   images: readonly string[]
@@ -34,10 +36,10 @@ export interface WaybillMoveInput {
   isConsigneeCode?: boolean | undefined
   /** Who has signed on the device; the signature is the first of `images`. Absent without either of the two. */
   signer?: string | undefined
-  /** Who is to carry on, for a move that hands the goods over. */
-  crew?: WaybillCrew | undefined
   /** The contract that a waybill goes on by which names none. */
   contractNo?: string | undefined
+  /** Who is to carry on, for a move that hands the goods over. */
+  crew?: WaybillCrew | undefined
   /** What whoever judges puts right with it: quantities in the waybill's unit, money in fen. */
   corrected?: { loadQty?: number; unloadQty?: number; deductOther?: number } | undefined
 }

@@ -30,6 +30,8 @@ export const waybillMachine = stateMachine({
     underWay: ['accepted', 'toLoad', 'loadReview', 'inTransit', 'arrived'],
     /** The goods are on the vehicle. */
     onTheRoad: ['inTransit', 'arrived'],
+    /** What was loaded has been told. */
+    loaded: ['loadReview', 'inTransit', 'arrived', 'unloaded', 'signed', 'receiptRejected', 'finished'],
     /** Somebody has taken it and the vehicle has not left. */
     beforeDeparture: ['accepted', 'toLoad', 'loadReview'],
     /** The goods were handed over. */
