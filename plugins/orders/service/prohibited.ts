@@ -21,13 +21,14 @@ interface Listed {
   keywords: string[] | null
 }
 
-/** Latin words are looked for whole: "gun" is none in "Gunny bags". */
+/** Latin words are looked for whole: "gun" is none in "Gunny bags". What is written in other scripts bounds them: "工业LPG". */
 const LATIN = /^[\p{Script=Latin}\d ]+$/u
+const [BEFORE, AFTER] = ['(?<![\\p{Script=Latin}\\d])', '(?![\\p{Script=Latin}\\d])']
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 const hasWord = (text: string, word: string): boolean =>
   LATIN.test(word.normalize('NFKC'))
-    ? new RegExp(`(?<![\\p{L}\\d])${escaped(word.normalize('NFKC').toLowerCase().trim())}(?![\\p{L}\\d])`, 'u').test(
+    ? new RegExp(`${BEFORE}${escaped(word.normalize('NFKC').toLowerCase().trim())}${AFTER}`, 'u').test(
         text.normalize('NFKC').toLowerCase(),
       )
     : plain(text).includes(plain(word))

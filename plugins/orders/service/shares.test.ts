@@ -67,9 +67,19 @@ describe('S2-071 prohibited articles', () => {
     },
   )
 
-  it.each([['钢材'], ['Gunny bags'], ['begun'], ['水泥 散装'], ['']])('are not seen in %j', text => {
-    expect(hits(text)).toEqual([])
-  })
+  it.each([['工业LPG'], ['LPG气瓶'], ['ＬＰＧ气瓶'], ['散装gunpowder']])(
+    'are recognised in Latin letters beside others: %s',
+    text => {
+      expect(hits(text)).toEqual([[expect.any(String), 'forbidden']])
+    },
+  )
+
+  it.each([['钢材'], ['Gunny bags'], ['Gunny麻袋'], ['LPGX气瓶'], ['begun'], ['水泥 散装'], ['']])(
+    'are not seen in %j',
+    text => {
+      expect(hits(text)).toEqual([])
+    },
+  )
 
   it('stand with the forbidden ones first', () => {
     expect(hits('卷烟', '雷管')).toEqual([
