@@ -39,13 +39,16 @@ const finishIfCarried = async (own: OrdersCtx, order: SourceOrder): Promise<void
 const giveBack = async (own: OrdersCtx, order: SourceOrder, share: OrderTake): Promise<void> => {
   const isOver = ![...OPEN_STATES, TAKEN].includes(order.status)
   if (isOver) return
-  const left = thousandths(order.remainingQty) + thousandths(share.qty)
-  const isUntouched = left >= thousandths(order.qty)
-  await own.records.move(
-    SourceOrder,
-    { id: order.id, move: isUntouched ? 'giveBackAll' : 'giveBack' },
-    { remainingQty: Math.min(left, thousandths(order.qty)) / 1000 },
-  )
+  const left = Math.min(thousandths(order.remainingQty) + thousandths(share.qty), thousandths(order.qty))
+  const remainingQty = left / 1000
+  // Of what is fully taken nothing is left, unless the rest was given up: its shipper's money is spent on other goods by now.
+  const isRestClosed = order.status === TAKEN && thousandths(order.remainingQty) > 0
+  if (isRestClosed) {
+    await own.records.changeEach(SourceOrder, [{ id: order.id, remainingQty }])
+    return finishIfCarried(own, order)
+  }
+  const move = left === thousandths(order.qty) ? 'giveBackAll' : 'giveBack'
+  await own.records.move(SourceOrder, { id: order.id, move }, { remainingQty })
 }
 
 /** What becomes of a share when its waybill ends: in the transaction of the waybill's move, whoever makes it. */

@@ -157,6 +157,25 @@ withDatabase('goods from publishing to waybills', database => {
     expect(await desk.now(order)).toMatchObject({ status: 6 })
   })
 
+  it('of goods whose rest was given up a cancelled waybill brings nothing into the hall: they end with the last of them', async () => {
+    await desk.free()
+    const order = await desk.inHall({ vehicleCount: 3, qty: 60 })
+    const taken = []
+    for (const driverCode of crew.slice(0, 2)) taken.push(await desk.take(order, carrier, { driverCode }))
+    expect(await desk.move(order, 'closeRest', shipper)).toMatchObject({ data: { status: 5, remainingQty: 20 } })
+    const cancel = async (no: string | null | undefined) => {
+      const { id, version } = await desk.waybill(no)
+      const body = { move: 'cancel', version, reason: '车辆故障' }
+      expect((await backend.post(`${TMS}/waybill/${id}/move`, body, admin)).status).toBe(0)
+    }
+    await cancel(taken[0]?.data?.waybillNo)
+    expect(await desk.now(order)).toMatchObject({ status: 5, remainingQty: 40 })
+    expect((await desk.hall(carrier)).some(({ id }) => id === order.id)).toBe(false)
+    await cancel(taken[1]?.data?.waybillNo)
+    expect(await desk.now(order)).toMatchObject({ status: 6, remainingQty: 60 })
+    expect((await desk.shares(order)).map(({ status }) => status)).toEqual([5, 5])
+  })
+
   it('bids are kept from the shipper and chosen by staff; those not chosen lapse with the last share', async () => {
     await desk.free()
     const order = await desk.inHall({ vehicleCount: 1, qty: 20, quoteMode: 'bid' })
