@@ -46,7 +46,15 @@ export const sourceOrderMachine = stateMachine({
   },
   moves: [
     { name: 'submit', from: [0, 2], to: 1, by: OWNERS, permission: 'sourceOrder.submit', needs: ['deadlineAhead'] },
-    { name: 'approve', from: [1], to: 3, by: STAFF, permission: 'sourceOrder.review', needs: TO_PUBLISH },
+    {
+      name: 'approve',
+      from: [1],
+      to: 3,
+      by: STAFF,
+      permission: 'sourceOrder.review',
+      // Asked of staff alone: to a shipper the reason would tell of the carrier's price.
+      needs: [...TO_PUBLISH, 'carrierPriceCovered'],
+    },
     { name: 'reject', from: [1], to: 2, by: STAFF, permission: 'sourceOrder.review', reason: true },
     { name: 'recall', from: [1], to: 0, by: OWNERS, permission: 'sourceOrder.submit' },
     { name: 'take', from: [3, 4], to: 4, by: ['SYSTEM'], needs: ['orderHasRemainder'] },

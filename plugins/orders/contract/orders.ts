@@ -127,5 +127,7 @@ export const sourceOrders = resource<SourceOrder>()('sourceOrder', {
 export const OrderPrice = entity('orderPrice', {
   orderCode: reference('sourceOrder').required().unique(),
   carrierUnitPrice: money({ min: 0.01 }).required(),
+  /** Set by hand at the terms that the order has: such a price may be above the shipper's. */
+  isStated: flag(),
 })
 export type OrderPrice = ValuesOf<typeof OrderPrice>

@@ -19,6 +19,7 @@ import {
   carrierPrice,
   costFen,
   isApproved,
+  offeredAbove,
   type Services,
   servicesOf,
   shippersOf,
@@ -69,6 +70,13 @@ const creditEnough = covered(costFen)
 /** The same of waybills that no order is written for: whoever asks has counted what they cost, the service fee included. */
 const creditCovers = covered(order => chargedFen(order).freight)
 
+/** A platform may carry at a loss, by the word of whoever reviews: not because a price was left over from other terms. */
+const carrierPriceCovered: Check = amongMany(async (ctx: OrdersCtx, asked: readonly AskedMove[]) => {
+  const codes = asked.map(({ record }) => orderIn(record).code)
+  const above = await offeredAbove(ctx, codes)
+  return codes.map(code => !above.has(code))
+})
+
 /** Shares whose waybills are still under way, or have not ended yet. */
 export const openShares = async (ctx: OrdersCtx, orderCode: string): Promise<number> => {
   const [found] = await ctx.query<{ count: string }>(
@@ -90,6 +98,7 @@ export const orderConditions = {
   shipperApproved,
   creditEnough,
   creditCovers,
+  carrierPriceCovered,
   orderHasRemainder: (_, { record }) => Number(orderIn(record).remainingQty ?? 0) > 0,
   noOpenWaybill: async (ctx, { record }) => (await openShares(ctx, orderIn(record).code)) === 0,
   deadlinePassed: (_, { record }) => !isAhead(orderIn(record).deadline),

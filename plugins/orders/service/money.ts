@@ -150,13 +150,15 @@ export const carrierPrice = async (ctx: OrdersCtx, orderCode: string): Promise<s
   return found && fenToYuan(Number(found.price))
 }
 
+type Offered = Pick<OrderPrice, 'carrierUnitPrice' | 'isStated'>
+
 /** Stores what the carrier is offered, in the place of what was offered before. */
-export const setCarrierPrice = (ctx: OrdersCtx, orderCode: string, carrierUnitPrice: string): Promise<unknown> =>
+export const setCarrierPrice = (ctx: OrdersCtx, orderCode: string, offered: Offered): Promise<unknown> =>
   ctx.inBranch(ctx.session.branchCode, async own => {
     const [before] = await own.records.where(OrderPrice, { where: sql`order_code = ${orderCode}`, limit: 1 })
     return before
-      ? own.records.change(OrderPrice, { id: before.id, carrierUnitPrice })
-      : own.records.create(OrderPrice, { orderCode, carrierUnitPrice })
+      ? own.records.change(OrderPrice, { id: before.id, ...offered })
+      : own.records.create(OrderPrice, { orderCode, ...offered })
   })
 
 /** What the carrier would be offered by the platform's margin. */
@@ -164,3 +166,19 @@ export const usualCarrierPrice = async (
   ctx: OrdersCtx,
   { unitPrice }: Pick<SourceOrder, 'unitPrice'>,
 ): Promise<string> => carrierPriceOf(unitPrice, await ctx.settings.get('platformMargin'))
+
+/** Offers the carrier what the margin leaves of the shipper's price. */
+export const offerUsual = async (ctx: OrdersCtx, order: SourceOrder): Promise<void> => {
+  await setCarrierPrice(ctx, order.code, { carrierUnitPrice: await usualCarrierPrice(ctx, order), isStated: false })
+}
+
+/** Codes of those among orders whose carriers are offered more than the shipper pays, without anybody having said so by hand. */
+export const offeredAbove = async (ctx: OrdersCtx, codes: readonly string[]): Promise<ReadonlySet<string>> => {
+  const found = await ctx.query<{ code: string }>(
+    sql`select o.code from ${ctx.table(SourceOrder)} o join ${ctx.table(OrderPrice)} p
+      on p.branch_code = o.branch_code and p.order_code = o.code and not p.is_deleted
+      where o.branch_code = ${ctx.session.branchCode} and o.code = any(${sql.param([...codes])}::text[])
+        and p.carrier_unit_price > o.unit_price and p.is_stated is not true`,
+  )
+  return new Set(found.map(({ code }) => code))
+}

@@ -36,6 +36,7 @@ withDatabase('every move of an order and of a share, from every state, by every 
     ])
     await query(`update credit_blacklist set status = 0`)
     await query(`update shipment set auth_status = 2, balance = 100000000000 where code = $1`, [order.shipmentCode])
+    await query(`update orders_order_price set carrier_unit_price = 7520 where order_code = $1`, [order.code])
     const { rows } = await query(
       `update orders_source_order set status = $2, remaining_qty = qty, deadline = now() + interval '20 hours', mode = 'hall',
          targets = '[]', goods_name = $3, insurance_required = false, version = version + 1 where id = $1 returning version`,
@@ -126,6 +127,12 @@ withDatabase('every move of an order and of a share, from every state, by every 
         goodsAllowed: onOrder(`goods_name = '"烟花"'`),
         shipperApproved: ofShipper('auth_status = 1'),
         creditEnough: ofShipper('balance = 0'),
+        carrierPriceCovered: {
+          spoil: () =>
+            query(`update orders_order_price set carrier_unit_price = 8001, is_stated = false where order_code = $1`, [
+              order.code,
+            ]),
+        },
         notBlacklistedToPublish: {
           code: 'validation.blacklist.publish',
           spoil: () =>

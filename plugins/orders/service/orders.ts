@@ -11,7 +11,7 @@ import { SourceOrder } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
 import { isAhead } from './conditions.ts'
 import { refuseForeignCustomer } from './customers.ts'
-import { carrierPrice, setCarrierPrice, shipperOf, usualCarrierPrice } from './money.ts'
+import { carrierPrice, offerUsual, setCarrierPrice, shipperOf } from './money.ts'
 import { tellOfChange } from './news/follow.ts'
 import { articlesIn } from './prohibited.ts'
 import { isCounted } from './shares.ts'
@@ -68,6 +68,24 @@ const unloadingOf = (values: Values, { timeLimitH, loadTimeTo, planUnloadTime }:
   return { planUnloadTime: new Date(Date.parse(loadTimeTo) + timeLimitH * HOUR).toISOString() }
 }
 
+/** Whether what the shipper pays, or what for, is another than it was. */
+const isPricedAnew = (after: SourceOrder, before: SourceOrder): boolean =>
+  fenOfYuan(after.unitPrice) !== fenOfYuan(before.unitPrice) ||
+  after.priceMode !== before.priceMode ||
+  after.unit !== before.unit
+
+/** States in which somebody goes by what the carrier is offered: reviewers, then carriers. */
+const PRICED_STATES = sourceOrderMachine.statesOf('toReview', 'published')
+
+/** The carrier is offered something from the review on, and what goes by the present terms of the order. */
+const offerToCarrier = async (ctx: OrdersCtx, after: SourceOrder, before: SourceOrder): Promise<void> => {
+  const isAnew = isPricedAnew(after, before)
+  const isWanted = after.status !== before.status && PRICED_STATES.includes(after.status)
+  if (!isAnew && !isWanted) return
+  const isOffered = (await carrierPrice(ctx, after.code)) !== undefined
+  if (isOffered ? isAnew : isWanted) await offerUsual(ctx, after)
+}
+
 const HIT_LENGTH = 500
 
 const completed = async (ctx: OrdersCtx, values: Values, before: SourceOrder | undefined): Promise<Values> => {
@@ -105,12 +123,10 @@ export const orderHooks: HooksOf<typeof SourceOrder> = {
     return { isMissed: false, ...(move === 'reject' && { refuseReason: reason }) }
   },
   written: async (ctx, after, before) => {
-    if (before) await tellOfChange(ctx, after, before)
-    if (!before || before.status === after.status) return
-    const key = (status: number) => sourceOrderMachine.states[status]?.key
-    if (key(after.status) === 'toReview' || (key(after.status) === 'published' && !OPEN_STATES.includes(before.status)))
-      if ((await carrierPrice(ctx, after.code)) === undefined)
-        await setCarrierPrice(ctx, after.code, await usualCarrierPrice(ctx, after))
+    if (!before) return
+    await tellOfChange(ctx, after, before)
+    await offerToCarrier(ctx, after, before)
+    if (before.status === after.status) return
     // Whoever waited for an answer is not kept waiting for goods that are gone.
     if (!OPEN_STATES.includes(after.status) && OPEN_STATES.includes(before.status)) await lapseOffers(ctx, after.code)
   },
@@ -149,6 +165,6 @@ export const changeCarrierPrice: Answer<'sourceOrderCarrierPrice'> = (ctx, { bod
     await ctx.requireVersion(SourceOrder, { id, version })
     if (order.status > sourceOrderMachine.codeOf('published')) throw ctx.refuse('PRICE_FIXED')
     await refuseLower(ctx, order.code, carrierUnitPrice)
-    await setCarrierPrice(ctx, order.code, carrierUnitPrice)
+    await setCarrierPrice(ctx, order.code, { carrierUnitPrice, isStated: true })
     return ctx.records.get(SourceOrder, id)
   })

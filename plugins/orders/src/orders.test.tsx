@@ -133,6 +133,31 @@ it('the audit asks for orders to review alone, and approves from the row', async
   expect(api.requests.find(({ path }) => path === `${BASE}/sourceOrder`)?.query).toMatchObject({ status: '1' })
 })
 
+it.each([
+  ['80.01', 1],
+  ['80.00', 0],
+])(
+  'a carrier who is offered %s of 80.00 stands out before the reviewer where that is more',
+  async (carrierUnitPrice, times) => {
+    await show(
+      'OrderDetail',
+      'PLAT_ADMIN',
+      {
+        [`GET ${BASE}/sourceOrder/7`]: () => ({ ...order, status: 1, unitPrice: '80.00' }),
+        [`GET ${BASE}/orderTake`]: () => paged([]),
+        [`GET ${TMS}/sourceOrder/review`]: () => ({
+          status: 0,
+          data: { hits: [], offers: [], isShipperApproved: true, carrierUnitPrice },
+        }),
+      },
+      ['sourceOrder.read', 'sourceOrder.review'],
+      { query: { id: '7' } },
+    )
+    expect(await screen.findByText('Change the carrier’s price')).toBeTruthy()
+    expect(screen.queryAllByText('more than the shipper pays')).toHaveLength(times)
+  },
+)
+
 const STAFF = ['sourceOrder.read', 'sourceOrder.edit', 'sourceOrder.assign', 'sourceOrder.takeDown']
 const primaries = () =>
   screen

@@ -31,6 +31,8 @@ function Facts({ order, review }: { order: SourceOrder; review: OrderReview }) {
   const mayChange = mayReview && sourceOrderMachine.within(order.status, 'toReview', 'editable', 'published')
   const { freight = '0', serviceFee = '0' } = review
   const cost = fenOfYuan(freight) + fenOfYuan(serviceFee)
+  const carrierPrice = review.carrierUnitPrice
+  const isAbove = carrierPrice !== undefined && fenOfYuan(carrierPrice) > fenOfYuan(order.unitPrice)
   const covers = review.available !== undefined && fenOfYuan(review.available) >= cost
   return (
     <>
@@ -72,9 +74,9 @@ function Facts({ order, review }: { order: SourceOrder; review: OrderReview }) {
             label: t('carrierPrice.carrierUnitPrice'),
             value: (
               <>
-                {review.carrierUnitPrice === undefined ? '–' : <Money value={review.carrierUnitPrice} />}{' '}
+                <CarrierPriceOf price={carrierPrice} isAbove={isAbove} />{' '}
                 {mayChange && (
-                  <Button size="small" type="link" onClick={() => setAsked(review.carrierUnitPrice ?? '')}>
+                  <Button size="small" type="link" onClick={() => setAsked(carrierPrice ?? '')}>
                     {t('review.changePrice')}
                   </Button>
                 )}
@@ -86,7 +88,7 @@ function Facts({ order, review }: { order: SourceOrder; review: OrderReview }) {
       <Offers
         offers={review.offers}
         side="payable"
-        of={{ ...order, unitPrice: review.carrierUnitPrice }}
+        of={{ ...order, unitPrice: carrierPrice }}
         keepsMode
         onUse={mayChange ? ({ unitPrice }) => setAsked(unitPrice) : undefined}
       />
@@ -101,6 +103,17 @@ function Facts({ order, review }: { order: SourceOrder; review: OrderReview }) {
           onClose={() => setAsked(undefined)}
         />
       )}
+    </>
+  )
+}
+
+/** What the carrier is offered; more than the shipper pays stands out. */
+function CarrierPriceOf({ price, isAbove }: { price: string | undefined; isAbove: boolean }) {
+  const { t } = useTranslation()
+  if (price === undefined) return '–'
+  return (
+    <>
+      <Money value={price} /> {isAbove && <StateTag tone="trouble">{t('review.aboveShipper')}</StateTag>}
     </>
   )
 }
