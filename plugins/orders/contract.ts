@@ -84,7 +84,14 @@ export default defineContract({
     CARRIER_PRICE_WANTED: {},
     WAYBILLS_AWAY: { status: 5030 },
   },
-  issues: ['orderTarget.foreign', 'orderCustomer.foreign', 'taking.vehicleType', 'taking.vehicleNone', 'taking.load'],
+  issues: [
+    'orderTarget.foreign',
+    'orderCustomer.foreign',
+    'taking.vehicleType',
+    'taking.vehicleNone',
+    'taking.load',
+    'taking.share',
+  ],
   settings: shape({
     /** Of what the shipper pays; what the carrier is offered is the rest. */
     platformMargin: percent({ places: 1 }).required().default(6),

@@ -104,6 +104,26 @@ withDatabase('who would gain by goods', database => {
     expect((await desk.now(order)).status).toBe(5)
   })
 
+  it('nor is it split among more: each part is the next share at least', async () => {
+    const order = await desk.inHall({ priceMode: 'vehicle', unitPrice: '5000.00', vehicleCount: 2 })
+    const split = (...quantities: number[]) => {
+      const parts = quantities.map((qty, at) => ({ driverCode: [first, second][at], qty }))
+      const body = { id: order.id, version: order.version, parts }
+      return desk.backend.post<SourceOrder>(`${TMS}/sourceOrder/split`, body, desk.admin)
+    }
+    const below = { code: 'validation.taking.share', params: { share: 30 } }
+    expect(await split(29.999)).toMatchObject({ status: 4220, errors: { 'parts.0.qty': below } })
+    expect((await split(30, 29.999)).errors).toEqual({ 'parts.1.qty': below })
+    expect((await desk.now(order)).remainingQty).toBe(60)
+    // Who takes more leaves less than a share, which is the next one.
+    expect((await split(35, 24.999)).errors).toEqual({ 'parts.1.qty': { ...below, params: { share: 25 } } })
+    expect(await split(35, 25)).toMatchObject({ status: 0, data: { status: 5, remainingQty: 0 } })
+    const byTonne = await desk.inHall()
+    const body = { id: byTonne.id, version: byTonne.version, parts: [{ driverCode: first, qty: 0.5 }] }
+    await desk.free()
+    expect((await desk.backend.post(`${TMS}/sourceOrder/split`, body, desk.admin)).status).toBe(0)
+  })
+
   it('goods that are counted are taken whole', async () => {
     const order = await desk.inHall({ unit: 'piece', qty: 10 })
     expect((await desk.take(order, desk.carrier, { driverCode: first, qty: 0.5 })).msg).toContain('whole')

@@ -5,13 +5,13 @@ import { inStates, type SQL, sql, type TryLimit } from '@ntocc/sdk/service'
 import { HALL_FIELDS, HALL_KEYWORD, type HallOrder, type TakeBody } from '../contract/hall.ts'
 import { OPEN_STATES, orderTakeMachine } from '../contract/machines.ts'
 import { OrderPrice, SourceOrder } from '../contract/orders.ts'
+import { isBelowShare, isCounted, nextShare, thousandths } from '../contract/shares.ts'
 import { OrderTake } from '../contract/takes.ts'
 import { refuseUnfit } from './conditions.ts'
 import { fitsFor } from './fit.ts'
 import { insuredFor, refuseUninsured } from './insurance.ts'
 import { carrierPrice } from './money.ts'
 import { awayOf, isByDistance, nearPage, placeIn } from './nearest.ts'
-import { isCounted, nextShare, thousandths } from './shares.ts'
 import {
   asPlatform,
   type Crew,
@@ -198,7 +198,7 @@ const quantityFor = (own: OrdersCtx, order: SourceOrder, crew: Crew, wanted: num
   if (thousandths(qty) > thousandths(share)) throw own.refuse('QTY_TOO_HIGH', { left: share })
   refuseOverload(own, order, crew, qty)
   if (isCounted(order.unit) && !Number.isInteger(qty)) throw own.refuse('WHOLE_WANTED')
-  if (order.priceMode === 'vehicle' && thousandths(qty) < thousandths(share)) throw own.refuse('SHARE_WHOLE', { share })
+  if (isBelowShare(order, qty)) throw own.refuse('SHARE_WHOLE', { share })
   return qty
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { nextShare, shareOf } from '../contract/shares.ts'
 import { ARTICLES } from './articles.ts'
 import { matchArticles } from './prohibited.ts'
-import { carrierPriceOf, chargedFen, nextShare, shareOf } from './shares.ts'
+import { carrierPriceOf, chargedFen } from './shares.ts'
 
 const order = { qty: 100, unit: 'tonne', vehicleCount: 3, remainingQty: 100, priceMode: 'unit', unitPrice: '80.00' }
 

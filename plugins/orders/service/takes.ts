@@ -2,11 +2,11 @@ import { Driver, Vehicle } from '@ntocc/sdk/contracts'
 import { inStates, type NewRecord, sql } from '@ntocc/sdk/service'
 import { OPEN_STATES, orderTakeMachine } from '../contract/machines.ts'
 import { SourceOrder } from '../contract/orders.ts'
+import { thousandths } from '../contract/shares.ts'
 import { OrderTake } from '../contract/takes.ts'
 import { inTonnes } from '../contract/units.ts'
 import { carrierPrice } from './money.ts'
 import { tellOfTake } from './news/follow.ts'
-import { thousandths } from './shares.ts'
 import type { HooksOf, OrdersCtx, Row } from './types.ts'
 
 /** Works as the platform in the caller's branch: shares, remainders and waybills are nobody's own to write. */

@@ -35,7 +35,15 @@ const writes: AreaWrites = {
     sourceOrderPublish: just({ as: 'SHIPPER', body: order }),
     sourceOrderSplit: async world => {
       const { driver } = await crew(world)
-      const with_ = { status: 3, mode: 'directed', deadline: inHours(20), qty: 20, remaining_qty: 20, vehicle_count: 2 }
+      const with_ = {
+        status: 3,
+        mode: 'directed',
+        deadline: inHours(20),
+        qty: 20,
+        remaining_qty: 20,
+        vehicle_count: 2,
+        price_mode: 'unit',
+      }
       const { code } = await world.stand('sourceOrder', {}, 'true')
       await world.db.query(`delete from orders_order_price where order_code = $1`, [code])
       await world.db.query(

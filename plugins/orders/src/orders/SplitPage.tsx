@@ -15,13 +15,15 @@ import type { Candidate } from '../../contract/candidates.ts'
 import { orderHall } from '../../contract/hall.ts'
 import { OPEN_STATES } from '../../contract/machines.ts'
 import { SourceOrder, sourceOrders } from '../../contract/orders.ts'
+import { nextShare, thousandths } from '../../contract/shares.ts'
 import { orderTakes } from '../../contract/takes.ts'
 import { inTonnes } from '../../contract/units.ts'
 import { Candidates } from './Candidates.tsx'
 import { InUnit, OrderRoute, orderName } from './order.tsx'
 import '../orders.css'
 
-const FORM = formOf(OrderSplit, { groups: [{ help: 'group.splitHelp', fields: ['parts'] }] })
+const formWith = (help: string) => formOf(OrderSplit, { groups: [{ help, fields: ['parts'] }] })
+const FORMS = { any: formWith('group.splitHelp'), whole: formWith('group.splitHelpWhole') }
 const { get, list } = sourceOrders.by
 const CALLS = { create: sourceOrderSplit, invalidates: [get, list, orderTakes.by.list, orderHall] }
 const FIELDS = Object.values(SourceOrder.fields)
@@ -34,22 +36,25 @@ interface Part {
 
 const partsIn = ({ parts }: FormValues): readonly Part[] => (Array.isArray(parts) ? parts : [])
 
-/** Thousandths, so that sums of tonnes come out even. */
-const thousandths = (qty: number | null | undefined): number => Math.round((Number(qty) || 0) * 1000)
+/** In thousandths, so that sums of tonnes come out even. */
 const given = (parts: readonly Part[]): number => parts.reduce((sum, { qty }) => sum + thousandths(qty), 0)
 
-/** One vehicle's share of what is left. */
-const shareOf = ({ qty, vehicleCount, remainingQty }: SourceOrder): number =>
-  Math.min(remainingQty ?? 0, Math.ceil((qty / vehicleCount) * 1000) / 1000)
+/** What is paid by the vehicle is given in whole shares. */
+const isWhole = ({ priceMode }: SourceOrder): boolean => priceMode === 'vehicle'
 
-/** Gives a driver the part that nobody has yet, or a further one: a vehicle's share, as far as the vehicle carries it and it is left. */
+/**
+ * Gives a driver the part that nobody has yet, or a further one: a vehicle's share, as far as it is left and, where less of it is anything, the
+ * vehicle carries it.
+ */
 const choose = (handle: FormHandle, order: SourceOrder, { driverCode, vehicleNo, tonnage }: Candidate): void => {
   const parts = partsIn(handle.values)
   const open = parts.findIndex(part => !part.driverCode)
   const others = parts.filter((_, at) => at !== open)
   const left = Math.max(0, thousandths(order.remainingQty) - given(others)) / 1000
-  const carried = (tonnage ?? Number.POSITIVE_INFINITY) * inTonnes(order.unit)
-  const part = { driverCode, vehicleNo, qty: Math.min(shareOf(order), left, carried) }
+  const carried = isWhole(order)
+    ? Number.POSITIVE_INFINITY
+    : (tonnage ?? Number.POSITIVE_INFINITY) * inTonnes(order.unit)
+  const part = { driverCode, vehicleNo, qty: Math.min(nextShare(order), left, carried) }
   handle.set('parts', open < 0 ? [...parts, part] : parts.with(open, part))
 }
 
@@ -74,23 +79,25 @@ export default function SplitPage() {
 function Split({ order }: { order: SourceOrder }) {
   const { t } = useTranslation()
   const navigate = usePageNavigate()
+  const form = isWhole(order) ? FORMS.whole : FORMS.any
   if (!OPEN_STATES.includes(order.status))
     return <Empty isPage title={t('split.closed')} hint={t('split.closedHint')} />
   return (
     <div className="orders-page">
       <EntityFormPage
-        schema={FORM}
+        schema={form}
         calls={CALLS}
         title={t('split.of', { order: orderName(order) })}
         saveLabel={t('split.do')}
         savedText={t('split.done')}
-        start={{ parts: [{ qty: shareOf(order) }] }}
+        start={{ parts: [{ qty: nextShare(order) }] }}
         summary={values => (
           <span>
             <OrderRoute row={order} /> · {order.goodsName} · {t('split.left')}{' '}
             <b>
               <InUnit row={order} value={(thousandths(order.remainingQty) - given(partsIn(values))) / 1000} />
-            </b>
+            </b>{' '}
+            · {t('split.share')} <InUnit row={order} value={nextShare(order)} />
           </span>
         )}
         toBody={values => ({ ...values, id: order.id, version: order.version })}
@@ -98,7 +105,7 @@ function Split({ order }: { order: SourceOrder }) {
       >
         {handle => (
           <>
-            <FormGroups schema={FORM} />
+            <FormGroups schema={form} />
             <Candidates
               orderId={order.id}
               chosen={new Set(partsIn(handle.values).flatMap(({ driverCode }) => driverCode ?? []))}

@@ -54,6 +54,7 @@ it('a press gives a driver with his vehicle the part that nobody has, a further 
   expect(await screen.findByText(/about 12 km/)).toBeTruthy()
   expect(screen.getByText('went this way 4 times')).toBeTruthy()
   expect(screen.getAllByText('has carried nothing of late')).toHaveLength(2)
+  expect(screen.queryByText(/each takes a whole share/)).toBeNull()
   // A share is 35 t: more than the first vehicle carries.
   await choose('Driver 1')
   await choose('Driver 2')
@@ -82,4 +83,15 @@ it('goods that are counted go by the share alone, and where nobody fits the page
   cleanup()
   await split({}, [])
   expect(await screen.findByText('Nobody is free whose papers and vehicle fit.')).toBeTruthy()
+})
+
+it('what is paid by the vehicle is given in whole shares: the page says how much that is, whatever a vehicle carries', async () => {
+  const { choose, sent } = await split({ priceMode: 'vehicle', qty: 70, remainingQty: 70, vehicleCount: 2 }, [
+    candidate(1, { tonnage: 31.5 }),
+  ])
+  expect(screen.getByText(/each takes a whole share/)).toBeTruthy()
+  expect(screen.getByText(/a vehicle’s share/).textContent).toMatch(/a vehicle’s share 35/)
+  await choose('Driver 1')
+  await userEvent.click(screen.getByRole('button', { name: 'Split among vehicles' }))
+  await waitFor(() => expect(sent()).toMatchObject({ parts: [{ driverCode: 'D1', qty: 35 }] }))
 })
