@@ -55,6 +55,7 @@ export default defineContract({
       'plateColor',
       'vehicleType',
       'trailerNo',
+      'length',
       'tonnage',
       'affiliation',
       'driverCode',

@@ -108,6 +108,18 @@ withDatabase('who could carry goods next', database => {
     expect(await found(await desk.publish())).toEqual([])
     const types = await desk.inHall({ vehicleTypes: ['H05'] })
     expect(await found(types)).toEqual([])
+    const long = await desk.inHall({ vehicleLengths: ['9600'] })
+    const measured = (length: number | null) =>
+      desk.query(
+        `update vehicle set length = $2 where plate_no = (select default_vehicle from driver where code = $1)`,
+        [three, length],
+      )
+    await measured(9599)
+    expect(await found(long)).toEqual([])
+    for (const length of [9600, null]) {
+      await measured(length)
+      expect(await found(long)).toEqual([three])
+    }
     const insured = await desk.inHall({ insuranceRequired: true })
     await desk.query(`update vehicle_insurance set is_deleted = true`)
     expect(await found(insured)).toEqual([])

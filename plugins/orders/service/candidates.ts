@@ -7,6 +7,7 @@ import { OPEN_STATES } from '../contract/machines.ts'
 import { SourceOrder } from '../contract/orders.ts'
 import { nextShare } from '../contract/shares.ts'
 import { inTonnes } from '../contract/units.ts'
+import { isSuited } from './asked-vehicle.ts'
 import { unfit } from './fit.ts'
 import { uninsured } from './insurance.ts'
 import { away, loadingPlaceOf, placesOf } from './nearest.ts'
@@ -16,7 +17,16 @@ import type { Answer, OrdersCtx } from './types.ts'
 /** Who could carry goods next: what a dispatcher goes by when no driver has asked for them. */
 
 const DRIVER = ['code', 'branchCode', 'name', 'idNo', 'defaultVehicle', 'isDeleted', 'createdBy'] as const
-const VEHICLE = ['branchCode', 'plateNo', 'plateColor', 'trailerNo', 'vehicleType', 'tonnage', 'isDeleted'] as const
+const VEHICLE = [
+  'branchCode',
+  'plateNo',
+  'plateColor',
+  'trailerNo',
+  'vehicleType',
+  'length',
+  'tonnage',
+  'isDeleted',
+] as const
 const TRIP = [
   'branchCode',
   'status',
@@ -63,7 +73,6 @@ interface Asked {
 const freeFor = (own: OrdersCtx, { order, from, whose }: Asked): Promise<Found[]> => {
   const trips = own.offered(Waybill, TRIP)
   const { branchCode } = own.session
-  const types = order.vehicleTypes ?? []
   const tonnes = nextShare(order) / inTonnes(order.unit)
   return own.query<Found & Record<string, unknown>>(
     sql`with unloaded as (
@@ -82,7 +91,7 @@ const freeFor = (own: OrdersCtx, { order, from, whose }: Asked): Promise<Found[]
       from (${placesOf(own, sql`u.unload_area_code`)}) known order by known.level desc limit 1) place on true
     where d.branch_code = ${branchCode} and not d.is_deleted
       and d.code in (select code from ${own.offered(Driver, DRIVER)} seen where ${whose})
-      and (${types.length === 0} or v.vehicle_type = any(${sql.param([...types])}::text[]))
+      and ${isSuited(order)}
       and coalesce(v.tonnage >= ${tonnes}::numeric, true)
       and not exists (select 1 from busy where busy.driver_code = d.code)
       and not exists (select 1 from busy where busy.vehicle_no = v.plate_no)

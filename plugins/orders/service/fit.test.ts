@@ -91,6 +91,37 @@ withDatabase('what a driver can take, and at which price', database => {
     for (const token of [desk.carrier, desk.shipper]) expect(await shown(order, token)).toBeUndefined()
   })
 
+  it('his vehicle is as long as the shortest load floor that is asked for; a length that nobody knows keeps nobody out', async () => {
+    const order = await desk.inHall({ vehicleLengths: ['13000', '9600'], grabRule: 'repeat', vehicleCount: 6 })
+    const drives = (type: string, length: number | null) =>
+      desk.query(`update vehicle set vehicle_type = $2, length = $3 where plate_no = $1`, [plate, type, length])
+    const before = await desk.query<{ type: string; length: number | null }>(
+      `select vehicle_type as type, length from vehicle where plate_no = $1`,
+      [plate],
+    )
+    await drives('H11', 9599)
+    expect(await shown(order)).toEqual({ code: 'validation.taking.vehicleLength', params: { plate } })
+    expect(await desk.take(order, desk.driver)).toMatchObject({
+      status: 4090,
+      msg: expect.stringContaining(`${plate} is shorter`),
+    })
+    const parts = [{ driverCode: DEMO_PARTIES.driver, qty: 10 }]
+    const body = { id: order.id, version: order.version, parts }
+    expect((await desk.backend.post(`${TMS}/sourceOrder/split`, body, desk.admin)).msg).toContain(plate)
+    // Papers of a tractor give its own length, and not that of what it draws.
+    for (const [type, length] of [
+      ['H11', 9600],
+      ['H11', null],
+      ['Q11', 7000],
+    ] as const) {
+      await drives(type, length)
+      expect(await shown(order), `${type} ${length}`).toBeUndefined()
+      expect((await desk.take(order, desk.driver)).status, `${type} ${length}`).toBe(0)
+      await desk.free()
+    }
+    await drives(before[0]?.type ?? 'H11', before[0]?.length ?? null)
+  })
+
   it('whoever has no vehicle on record is told so beforehand, and which one it is where there is one', async () => {
     const order = await desk.inHall({ grabRule: 'repeat' })
     const told = async () => {

@@ -2,6 +2,7 @@ import { Driver, Vehicle, Waybill } from '@ntocc/sdk/contracts'
 import type { Issue } from '@ntocc/sdk/fields'
 import { sql } from '@ntocc/sdk/service'
 import { SourceOrder } from '../contract/orders.ts'
+import { unsuited } from './asked-vehicle.ts'
 import { TRIP_CONDITIONS } from './conditions.ts'
 import { asPlatform, carriedBy } from './takes.ts'
 import type { OrdersCtx, Row } from './types.ts'
@@ -9,7 +10,16 @@ import type { OrdersCtx, Row } from './types.ts'
 /** Why a driver can take none of some goods: what would be refused after the press stands on the button before it, and with what he would drive. */
 
 const DRIVER = ['code', 'branchCode', 'idNo', 'teamCode', 'defaultVehicle', 'isDeleted'] as const
-const VEHICLE = ['branchCode', 'plateNo', 'trailerNo', 'vehicleType', 'tonnage', 'driverCode', 'isDeleted'] as const
+const VEHICLE = [
+  'branchCode',
+  'plateNo',
+  'trailerNo',
+  'vehicleType',
+  'length',
+  'tonnage',
+  'driverCode',
+  'isDeleted',
+] as const
 
 /** Vehicles that are looked at: a driver has one or two. */
 const MOST = 10
@@ -17,7 +27,7 @@ const MOST = 10
 /** The driver with each vehicle that he could name, the usual one first: his own, and those that his team usually drives. */
 const ridesOf = (own: OrdersCtx, driverCode: string): Promise<Row[]> =>
   own.query<Row>(
-    sql`select d.code, d.id_no, v.plate_no, v.trailer_no, v.vehicle_type, v.tonnage
+    sql`select d.code, d.id_no, v.plate_no, v.trailer_no, v.vehicle_type, v.length, v.tonnage
       from ${own.offered(Driver, DRIVER)} d join ${own.offered(Vehicle, VEHICLE)} v on v.branch_code = d.branch_code and not v.is_deleted
         and (v.plate_no = d.default_vehicle or v.driver_code = d.code or exists (
           select 1 from ${own.offered(Driver, DRIVER)} m where m.branch_code = d.branch_code and m.team_code = d.team_code
@@ -88,7 +98,13 @@ const withoutRide = async (own: OrdersCtx, driverCode: string): Promise<Fit> => 
   return { vehicleNo: null, refusal: { code: 'validation.taking.vehicleNone' } }
 }
 
-type Asked = Pick<SourceOrder, 'code' | 'unit' | 'quoteMode' | 'confirmMode' | 'vehicleTypes'>
+type Asked = Pick<SourceOrder, 'code' | 'unit' | 'quoteMode' | 'confirmMode' | 'vehicleTypes' | 'vehicleLengths'>
+
+const UNSUITED = { type: 'validation.taking.vehicleType', length: 'validation.taking.vehicleLength' } as const
+const unsuitedOf = (order: Asked, ride: Row): Told => {
+  const against = unsuited(order, ride)
+  return against && { code: UNSUITED[against], params: { plate: String(ride.plate_no) } }
+}
 
 /** By the code of the order, of all that are asked about; nothing for whoever is no driver. */
 export const fitsFor = async (ctx: OrdersCtx, orders: readonly Asked[]): Promise<ReadonlyMap<string, Fit>> => {
@@ -109,15 +125,11 @@ export const fitsFor = async (ctx: OrdersCtx, orders: readonly Asked[]): Promise
     const shipperOf = new Map(found.map(({ code, shipper }) => [code, shipper]))
     const shippers = [...new Set(shipperOf.values())]
     const [unfits, busy] = [await unfit(own, rides, shippers), await onTheRoad(own, rides)]
-    const against = ({ code, vehicleTypes, quoteMode, confirmMode }: Asked, ride: Row, at: number): Told => {
-      const types = vehicleTypes ?? []
-      const isWrongType = types.length > 0 && !types.includes(String(ride.vehicle_type))
-      const isAtOnce = quoteMode !== 'bid' && confirmMode !== 'manual'
+    const against = (order: Asked, ride: Row, at: number): Told => {
+      const isAtOnce = order.quoteMode !== 'bid' && order.confirmMode !== 'manual'
       return (
-        unfits[at]?.[shippers.indexOf(shipperOf.get(code) ?? '')] ??
-        (isWrongType
-          ? { code: 'validation.taking.vehicleType', params: { plate: String(ride.plate_no) } }
-          : undefined) ??
+        unfits[at]?.[shippers.indexOf(shipperOf.get(order.code) ?? '')] ??
+        unsuitedOf(order, ride) ??
         (isAtOnce ? busy[at] : undefined)
       )
     }

@@ -5,6 +5,7 @@ import { SourceOrder } from '../contract/orders.ts'
 import { thousandths } from '../contract/shares.ts'
 import { OrderTake } from '../contract/takes.ts'
 import { inTonnes } from '../contract/units.ts'
+import { unsuited } from './asked-vehicle.ts'
 import { carrierPrice } from './money.ts'
 import { tellOfTake } from './news/follow.ts'
 import type { HooksOf, OrdersCtx, Row } from './types.ts'
@@ -48,12 +49,15 @@ const VEHICLE = [
   'plateNo',
   'trailerNo',
   'vehicleType',
+  'length',
   'tonnage',
   'driverCode',
 ] as const
 const HOLDER = ['code', 'branchCode', 'isDeleted', 'teamCode', 'defaultVehicle'] as const
 
-/** @throws DRIVER_WANTED, VEHICLE_WANTED, VEHICLE_UNFIT */
+const UNSUITED = { type: 'VEHICLE_UNFIT', length: 'VEHICLE_SHORT' } as const
+
+/** @throws DRIVER_WANTED, VEHICLE_WANTED, VEHICLE_UNFIT, VEHICLE_SHORT */
 export const crewOf = async (
   own: OrdersCtx,
   order: SourceOrder,
@@ -70,9 +74,8 @@ export const crewOf = async (
       and not is_deleted`,
   )
   if (!vehicle) throw own.refuse('VEHICLE_WANTED')
-  const types = order.vehicleTypes ?? []
-  if (types.length > 0 && !types.includes(String(vehicle.vehicle_type)))
-    throw own.refuse('VEHICLE_UNFIT', { plate: String(vehicle.plate_no) })
+  const against = unsuited(order, vehicle)
+  if (against) throw own.refuse(UNSUITED[against], { plate: String(vehicle.plate_no) })
   return { driver, vehicle }
 }
 
