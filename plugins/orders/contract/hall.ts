@@ -48,6 +48,7 @@ export const HALL_FIELDS = [
   'lossTolerance',
   'lossPrice',
   'insuranceRequired',
+  'loadReview',
   'requireLoadPhoto',
   'requireUnloadPhoto',
   'distanceKm',

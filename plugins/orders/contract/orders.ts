@@ -99,6 +99,8 @@ export const SourceOrder = entity('sourceOrder', {
   lossPrice: money({ min: 0 }),
   /** Only vehicles with carrier liability insurance on the days of the trip may take it (decision 110). */
   insuranceRequired: flag(),
+  /** What was loaded is reviewed on each of its waybills before the vehicle departs. */
+  loadReview: flag(),
   /** Pictures of both ends prove every trip (domain facts, section 3): said to whoever reads an order, and nobody's to choose. */
   requireLoadPhoto: flag().default(true).readOnly(),
   requireUnloadPhoto: flag().default(true).readOnly(),

@@ -56,6 +56,7 @@ const orderRow = (ctx: DemoCtx, waybill: Row, customerCode: string | null): Demo
     lossTolerance: waybill.loss_tolerance,
     lossPrice: waybill.loss_price,
     distanceKm: waybill.distance_km,
+    loadReview: waybill.load_review ?? false,
     publishedAt: iso(created + 2 * HOUR),
     refreshedAt: iso(created + 2 * HOUR),
     status: orderState(status),

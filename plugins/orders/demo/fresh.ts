@@ -111,6 +111,7 @@ const draw = (
     quoteMode: isBid ? 'bid' : 'fixed',
     confirmMode: isManual ? 'manual' : 'auto',
     insuranceRequired: serial % 6 === 5,
+    loadReview: shipper.loadReview,
     publishedAt: status >= 3 ? iso(published) : null,
     refreshedAt: status >= 3 ? iso(published) : null,
     refuseReason: status === 2 ? REFUSED : null,

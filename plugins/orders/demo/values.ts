@@ -25,6 +25,7 @@ export const TERMS = {
   prepayRatio: 0,
   oilRatio: 20,
   insuranceRequired: false,
+  loadReview: false,
   requireLoadPhoto: true,
   requireUnloadPhoto: true,
   refuseReason: null,

@@ -148,7 +148,15 @@ const PLACES = (['load', 'unload'] as const).flatMap(side =>
     part => `${side}${part}` as `load${Place}` | `unload${Place}`,
   ),
 )
-const TERMS = ['goodsName', 'goodsTypeCode', 'packageType', 'unit', 'consigneeName', 'planUnloadTime'] as const
+const TERMS = [
+  'goodsName',
+  'goodsTypeCode',
+  'packageType',
+  'unit',
+  'consigneeName',
+  'planUnloadTime',
+  'loadReview',
+] as const
 const MONEY = ['priceMode', 'unitPrice', 'chargeBy', 'lossTolerance', 'lossPrice', 'prepayRatio', 'oilRatio'] as const
 
 const given = <K extends keyof SourceOrder>(order: SourceOrder, names: readonly K[]): Pick<SourceOrder, K> =>

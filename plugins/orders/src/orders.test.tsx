@@ -225,6 +225,18 @@ it('S2-143 a price of the price systems that fits is taken over with one press, 
   expect(price()).toBe('81.50')
 })
 
+it.each([true, false])('a copy asks for a review of its loading as the order did (%s)', async loadReview => {
+  await show(
+    'OrderPublish',
+    'SHIPPER',
+    { [`GET ${BASE}/sourceOrder/7`]: () => ({ ...order, unitPrice: '80.00', goodsTypeCode: '0400', loadReview }) },
+    ['sourceOrder.read', 'sourceOrder.edit', 'sourceOrder.submit'],
+    { query: { copy: '7' } },
+  )
+  const asked = await screen.findByRole('switch', { name: /Loading is reviewed/ })
+  expect(asked.getAttribute('aria-checked')).toBe(String(loadReview))
+})
+
 it.each([
   ['410105', ['Wuhan', '→ Zhengzhou']],
   ['420106', ['Qingshan, Wuhan', '→ Wuchang, Wuhan']],

@@ -58,6 +58,8 @@ export const WaybillImport = entity('waybillImport', {
   lossPrice: money({ min: 0 }),
   /** Whether only a vehicle with carrier liability insurance takes it (decision 110). */
   insuranceRequired: flag().required().default(false),
+  /** Whether what was loaded is reviewed before the vehicle departs. */
+  loadReview: flag().required().default(false),
   remark: text({ max: 500 }),
   /** Whom they were found to be, and what was made. */
   shipmentCode: reference('shipment').readOnly(),

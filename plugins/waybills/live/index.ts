@@ -55,9 +55,11 @@ const MOVES: Readonly<Record<number, (ctx: WaybillCtx, live: Live, own: Own) => 
   30: async (_, live, own) => {
     const qty = Number(own.record.planQty ?? 0)
     const images = [await live.picture(driverOf(own), ...loadSlip(own.record, qty))]
-    const body = { move: 'load', qty, images, ...weightOf(own, qty), ...placeOf(own, 'load') }
+    const move = own.record.loadReview ? 'loadForReview' : 'load'
+    const body = { move, qty, images, ...weightOf(own, qty), ...placeOf(own, 'load') }
     return live.as(driverOf(own), driver => make(driver, own, body))
   },
+  40: (ctx, _, own) => make(ctx, own, { move: 'approveLoad' }),
   50: (_, live, own) =>
     live.as(driverOf(own), driver => make(driver, own, { move: 'arrive', ...placeOf(own, 'unload') })),
   60: async (_, live, own) => {
@@ -72,7 +74,7 @@ const MOVES: Readonly<Record<number, (ctx: WaybillCtx, live: Live, own: Own) => 
     const body = { id, version, unloadQty: Number(record.unloadQty) }
     return live.as(shipperOf(own), shipper => signWaybill(shipper, { params: {}, query: {}, body }))
   },
-  // Whoever reviews receipts finds it before that, and may be faster.
+  // Whoever reviews receipts, or loading, finds it before that, and may be faster.
   80: (ctx, _, own) => make(ctx, own, { move: 'approveReceipt' }),
 }
 

@@ -83,6 +83,7 @@ const approach = async (ctx: WaybillCtx, live: Live, waybill: Waybill): Promise<
 
 /** How long people take, by the state that a waybill waits in. */
 const WAITS: Readonly<Record<number, readonly [from: number, to: number]>> = {
+  40: [5 * MINUTE, 20 * MINUTE],
   60: [MINUTE, 3 * MINUTE],
   70: [30 * SECOND, 2 * MINUTE],
   80: [5 * MINUTE, 20 * MINUTE],

@@ -49,6 +49,7 @@ export interface WantedWaybill
         | 'chargeBy'
         | 'lossTolerance'
         | 'lossPrice'
+        | 'loadReview'
         | 'remark'
       >
     > {

@@ -24,7 +24,7 @@ const LOOK = [
   },
   {
     key: 'asked',
-    fields: ['vehicleTypes', 'vehicleLengths', 'insuranceRequired', 'deadline'],
+    fields: ['vehicleTypes', 'vehicleLengths', 'insuranceRequired', 'loadReview', 'deadline'],
   },
 ] as const
 

@@ -52,7 +52,7 @@ const PRICE = {
   ],
 } as const
 const TAKING = [{ row: ['deadline', 'grabRule'] }, { row: ['confirmMode', 'autoRefreshMin'] }] as const
-const ASKED = ['insuranceRequired', 'remark'] as const
+const ASKED = [{ row: ['insuranceRequired', 'loadReview'] }, 'remark'] as const
 const FORWARDED = ['customerCode', ...ASKED] as const
 
 const isHidden = (values: FormValues): boolean => values.quoteMode === 'bid' || values.showPrice === false
@@ -79,6 +79,7 @@ const SETUP = {
   timeLimitH: { help: 'help.timeLimitH' },
   autoRefreshMin: { help: 'help.autoRefreshMin' },
   insuranceRequired: { help: 'help.insuranceRequired' },
+  loadReview: { help: 'help.loadReview' },
   customerCode: { help: 'help.customerCode' },
 } as const
 

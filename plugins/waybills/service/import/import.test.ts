@@ -104,7 +104,7 @@ withDatabase('waybills from a file', database => {
     const before = await waybills()
     expect((await bring([{}], { dryRun: true })).data).toMatchObject({ total: 1, valid: 1, created: 0 })
     expect(await waybills()).toBe(before)
-    const { data } = await bring([{ orderNo: 'PO-77', remark: 'Call first' }, {}])
+    const { data } = await bring([{ orderNo: 'PO-77', remark: 'Call first', loadReview: true }, {}])
     expect(data).toMatchObject({ total: 2, created: 2, issueCount: 0 })
     expect(await waybills()).toBe(before + 2)
     const made = await query<{ id: string; waybill_no: string }>(
@@ -127,7 +127,9 @@ withDatabase('waybills from a file', database => {
       shipperFreight: '2400.00',
       carrierFreight: '2000.00',
       remark: 'Call first',
+      loadReview: true,
     })
+    expect(second?.loadReview).toBe(false)
     // What no order was written for is its own order.
     expect(second?.orderNo).toBe(second?.waybillNo)
     const trail = await backend.get<Page<AuditEntry>>(

@@ -93,6 +93,15 @@ withDatabase('one waybill of a form', database => {
     expect(await grossKgOf({ unit: 'piece', planQty: 20 })).toBeUndefined()
   })
 
+  it('asks for a review of its loading where the form or the line of a file says so', async () => {
+    const asks = async (id: number | undefined) =>
+      (await query<{ asks: boolean | null }>('select load_review as asks from waybill where id = $1', [id]))[0]?.asks
+    expect(await asks((await make()).data?.id)).toBe(false)
+    const { data, msg } = await make({ loadReview: true })
+    expect(data, msg).toBeDefined()
+    expect(await asks(data?.id)).toBe(true)
+  })
+
   it('S1-012 is accepted at once where the driver has agreed, and only where he may take it', async () => {
     const { data, msg } = await make({ isAgreed: true })
     expect(data, msg).toBeDefined()

@@ -43,7 +43,7 @@ const formFor = (mayAccept: boolean): FormSchema =>
           { row: ['priceMode', 'chargeBy'] },
           { row: ['unitPrice', 'carrierUnitPrice'] },
           { row: ['lossTolerance', 'lossPrice'] },
-          'insuranceRequired',
+          { row: ['insuranceRequired', 'loadReview'] },
           'remark',
         ],
       },
@@ -51,6 +51,7 @@ const formFor = (mayAccept: boolean): FormSchema =>
     fields: {
       orderNo: { help: 'make.orderHelp' },
       isAgreed: { help: 'make.agreedHelp' },
+      loadReview: { help: 'make.loadReviewHelp' },
     },
   })
 const FORMS = { own: formFor(false), agreed: formFor(true) }

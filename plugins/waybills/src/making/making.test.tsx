@@ -112,5 +112,6 @@ it('S1-012 what the backend refuses stands beside its field, and what was typed 
     unit: 'tonne',
     unitPrice: '120.00',
     insuranceRequired: false,
+    loadReview: false,
   })
 })

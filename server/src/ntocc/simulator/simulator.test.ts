@@ -160,6 +160,13 @@ describe('the simulator of a trial', () => {
     expect(await tripNow(trip)).toMatchObject({ status: 85, version: trip.version + 1 })
   })
 
+  it('has the loading reviewed where the waybill asks for it, and goes on', async () => {
+    const trip = await life.until(() => tripIn(30), 30_000)
+    await life.query(`update waybill set load_review = true where id = $1`, [trip.id])
+    await life.until(async () => ((await tripNow(trip)).status === 40 ? trip : undefined))
+    await life.until(async () => ((await tripNow(trip)).status >= 50 ? trip : undefined))
+  })
+
   it('goes on with its own trips after a restart', async () => {
     const trip = await life.until(() => tripIn(50), 30_000)
     const plan = async () =>

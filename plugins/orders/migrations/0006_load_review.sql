@@ -1,0 +1,1 @@
+ALTER TABLE "orders_source_order" ADD COLUMN IF NOT EXISTS "load_review" boolean;
