@@ -54,5 +54,6 @@ export const weighingCalls = {
     data: answer.value<WaybillWeighed>(['id', 'version']),
     versioned: true,
     permission: 'waybill.approveReceipt',
+    staffOnly: true,
   }),
 } as const
