@@ -54,8 +54,8 @@ const STATUS_INVALID_BODY = 4220
  */
 const isRefusal = (error: unknown): error is ClientError => {
   if (!isClientError(error)) return false
-  const status = error.code === 'INVALID' ? STATUS_INVALID_BODY : (error.status ?? 0)
-  return status > BROKEN_OFF && status < 5000 && status !== TOO_MANY
+  const answered = error.code === 'INVALID' ? STATUS_INVALID_BODY : (error.status ?? 0)
+  return answered > BROKEN_OFF && answered < 5000 && answered !== TOO_MANY
 }
 
 /** 36 digits that nobody else draws. */

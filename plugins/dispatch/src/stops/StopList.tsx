@@ -6,51 +6,8 @@ import { CityStop, cityStops } from '../../contract/stops.ts'
 import { STOP_FORM } from '../forms.ts'
 import { stopName } from '../names.ts'
 import { AgainDialog } from './AgainDialog.tsx'
+import { STOP_COLUMNS, STOP_FILTERS } from './columns.ts'
 import { STOP_MOVES } from './moves.ts'
-
-const COLUMNS = [
-  { key: 'stopNo', pin: 'left', width: 150 },
-  { key: 'status', card: 'mark' },
-  { key: 'customer', card: 'head' },
-  'kind',
-  'address',
-  'windowFrom',
-  'windowTo',
-  'weight',
-  'pieces',
-  { key: 'tripCode', width: 160, least: 136 },
-  'plannedAt',
-  'lateMinutes',
-  'settledAt',
-  'receiver',
-  'shortPieces',
-  'failReason',
-  { key: 'orderNo', hidden: true },
-  { key: 'shipmentCode', hidden: true },
-  { key: 'volume', hidden: true },
-  { key: 'contact', hidden: true },
-  { key: 'contactPhone', hidden: true },
-  { key: 'signedPieces', hidden: true },
-  { key: 'failNote', hidden: true },
-  { key: 'photos', hidden: true },
-  { key: 'signature', hidden: true },
-  { key: 'retried', hidden: true },
-] as const
-const FILTERS = {
-  keyword: true,
-  daily: ['day', 'status', 'kind'],
-  more: [
-    'shipmentCode',
-    'orderNo',
-    'windowFrom',
-    'lateMinutes',
-    'shortPieces',
-    'failReason',
-    'retried',
-    'weight',
-    'pieces',
-  ],
-}
 
 /** Stops of the branch: what is to be delivered and picked up, and what came of it. */
 export default function StopList() {
@@ -71,8 +28,8 @@ export default function StopList() {
         of={CityStop}
         calls={cityStops.by}
         form={STOP_FORM}
-        columns={COLUMNS}
-        filters={FILTERS}
+        columns={STOP_COLUMNS}
+        filters={STOP_FILTERS}
         nameOf={stopName}
         moves={STOP_MOVES}
         actions={actions}

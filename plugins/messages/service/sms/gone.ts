@@ -1,3 +1,4 @@
+import { Waybill } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
 import { Notice } from '../../contract/notices.ts'
 import type { SmsMessage } from '../../contract/sms.ts'
@@ -8,6 +9,7 @@ import type { MessagesCtx } from '../types.ts'
 /** Waybill states that its driver is told of. */
 export const PURPOSE_OF: Readonly<Record<number, SmsPurpose>> = { 10: 'acceptance', 85: 'receiptReturned' }
 
+const READ = ['id', 'branchCode', 'status', 'driverCode', 'isDeleted'] as const
 const OF_WAYBILLS: readonly string[] = Object.values(PURPOSE_OF)
 
 /**
@@ -28,7 +30,7 @@ export const isGone = async (
   }
   if (!OF_WAYBILLS.includes(purpose) || !ctx.references.knows('waybill')) return false
   const [waybill] = await ctx.query<{ status: number; driver_code: string | null }>(
-    sql`select status, driver_code from ${ctx.table({ name: 'waybill' })} where id = ${recordId}
+    sql`select status, driver_code from ${ctx.offered(Waybill, READ)} w where id = ${recordId}
       and branch_code = ${ctx.session.branchCode} and not is_deleted`,
   )
   return !waybill || PURPOSE_OF[waybill.status] !== purpose || waybill.driver_code !== third

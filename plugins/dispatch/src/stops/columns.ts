@@ -1,0 +1,47 @@
+/** Shown where somebody chooses them. */
+const HIDDEN = [
+  'orderNo',
+  'shipmentCode',
+  'volume',
+  'contact',
+  'contactPhone',
+  'signedPieces',
+  'failNote',
+  'photos',
+  'signature',
+  'retried',
+] as const
+export const STOP_COLUMNS = [
+  { key: 'stopNo', pin: 'left', width: 150 },
+  { key: 'status', card: 'mark' },
+  { key: 'customer', card: 'head' },
+  'kind',
+  'address',
+  'windowFrom',
+  'windowTo',
+  'weight',
+  'pieces',
+  { key: 'tripCode', width: 160, least: 136 },
+  'plannedAt',
+  'lateMinutes',
+  'settledAt',
+  'receiver',
+  'shortPieces',
+  'failReason',
+  ...HIDDEN.map(key => ({ key, hidden: true })),
+] as const
+export const STOP_FILTERS = {
+  keyword: true,
+  daily: ['day', 'status', 'kind'],
+  more: [
+    'shipmentCode',
+    'orderNo',
+    'windowFrom',
+    'lateMinutes',
+    'shortPieces',
+    'failReason',
+    'retried',
+    'weight',
+    'pieces',
+  ],
+}
