@@ -29,6 +29,7 @@ export default defineContract({
     'prepaid.own',
     'prepaid.cardWriter',
     'prepaid.notUnderWay',
+    'prepaid.payeeChanged',
     'prepaid.settled',
     'prepaid.unpriced',
     'prepaid.otherPayee',

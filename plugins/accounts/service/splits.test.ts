@@ -137,6 +137,27 @@ withDatabase('splits and merchants', database => {
     expect((await desk.backend.get(`${BASE}/splitRule`, who.token)).status).not.toBe(0)
   })
 
+  it('nobody says whose money came in, who would have a share of it by a rule', async () => {
+    const [who, one] = [await desk.driver('0.00'), await desk.driver('0.00')]
+    await inForce(who, [
+      { driverCode: one.code, ratio: 80 },
+      { driverCode: who.code, ratio: 20 },
+    ])
+    const shares = await desk.person('PLAT_ADMIN', 'HQ-SHARES', 'FINANCE', one.phone)
+    const serial = await desk.payIn('10.00', 'whose?')
+    await desk.askBank()
+    const said = async (token: string) => {
+      const { id, version } = await now(serial)
+      return desk.post('collectionAssign', { id, version, driverCode: who.code, reason: 'as he says' }, token)
+    }
+    const own = { errors: { move: { code: 'validation.collection.own' } } }
+    expect(await said(shares)).toMatchObject(own)
+    expect((await said(clerk)).status).toBe(0)
+    expect(await move('collection', await now(serial), 'approveAssign', shares)).toMatchObject(own)
+    expect((await move('collection', await now(serial), 'approveAssign', boss)).status).toBe(0)
+    expect(await balances(who, one)).toEqual(['2.00', '8.00'])
+  })
+
   it('of three editions one counts on each day, whichever was to begin first', async () => {
     const who = await desk.driver('0.00')
     const shares = [{ driverCode: who.code, ratio: 100 }]

@@ -68,6 +68,15 @@ withDatabase('withdrawals', database => {
     await stands(who, '400.00', '0.00')
   })
 
+  it('whoever proves nothing is asked for the password again, which is no wrong guess', async () => {
+    const who = await desk.driver()
+    for (let time = 0; time < 7; time++) {
+      const { msg } = await desk.ask(who, '10.00', { payPassword: '' })
+      expect(msg).toBe('Enter the pay password again.')
+    }
+    await asked(who, '10.00')
+  })
+
   describe('is refused', () => {
     it('beyond what is free, beyond the limits, and twice at once', async () => {
       const who = await desk.driver('100.00')

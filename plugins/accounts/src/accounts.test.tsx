@@ -151,6 +151,30 @@ describe('taking money out', () => {
     })
   })
 
+  it('asks for the pay password again where the dialog was open for longer than it holds, and sends nothing before', async () => {
+    let asked = 0
+    const { api } = await show('CashWithdrawal', {
+      [`POST ${BASE}/payPasswordProve`]: () => {
+        asked += 1
+        // The first is over at once.
+        return { proof: `proof-${asked}`, until: new Date(Date.now() + (asked === 1 ? 0 : 300_000)).toISOString() }
+      },
+      [`POST ${BASE}/party/revenueWithdraw`]: () => withdrawal,
+    })
+    const proves = async () => {
+      await userEvent.type(await screen.findByLabelText(/Pay password/, { selector: 'input' }), '285013')
+      await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+    }
+    const sent = () => api.requests.filter(({ path }) => path.endsWith('/revenueWithdraw'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
+    await proves()
+    await userEvent.type(await screen.findByRole('textbox', { name: /Amount/ }), '100')
+    await userEvent.click(screen.getByRole('button', { name: 'Ask for it' }))
+    await proves()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(JSON.stringify(sent())).toContain('proof-2')
+  })
+
   it('says to staff whose page it is, and where theirs is', async () => {
     await show('CashWithdrawal', {}, undefined, STAFF)
     expect((await screen.findByRole('link', { name: 'Withdrawal records' })).getAttribute('href')).toContain(

@@ -92,6 +92,7 @@ export const fuelRefund = endpoint({
   body: input<RefundBody>(shape({ id: id().required(), version: integer({ min: 0 }).required(), ...FuelRefund.own })),
   data: answer.record<FuelTransaction>(),
   permission: 'fuelTransaction.refund',
+  staffOnly: true,
 })
 
 /** What one vehicle, or one driver, has taken in a time. Money in yuan, as everywhere on the wire. */

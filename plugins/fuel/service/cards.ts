@@ -46,7 +46,7 @@ export const requireActive = async (ctx: Ctx<Area>, code: string): Promise<void>
 }
 
 /** The waybill of that number, in the branch. @throws INVALID naming the field when there is none */
-const waybillNamed = async (ctx: Ctx<Area>, waybillNo: string): Promise<string> => {
+export const waybillNamed = async (ctx: Ctx<Area>, waybillNo: string): Promise<string> => {
   const asked = waybillNo.trim().toUpperCase()
   // Another area's: where it is not installed, nobody knows better.
   if (!ctx.references.knows(Waybill.name)) return asked

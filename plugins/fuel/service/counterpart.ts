@@ -17,19 +17,20 @@ export interface Counterpart {
 
 /**
  * A query, to be joined laterally: the purchase of ours that a line could be about. The one of the supplier's number, else
- * that of the card within so many seconds whose amount is nearest. None that another line has.
+ * that of the card within so many seconds whose amount is nearest. None that another line has, and of each what was not refunded.
  * @param line name of the line's row in the statement around it
  */
 export const nearestFill = (ctx: Ctx<Area>, line: SQL, seconds: number): SQL => {
   const away = sql`abs(extract(epoch from t.time - ${line}.time))`
-  return sql`select t.code, t.amount from ${ctx.table(FuelTransaction)} t
+  const kept = sql`(t.amount - coalesce(t.refunded, 0))`
+  return sql`select t.code, ${kept} as amount from ${ctx.table(FuelTransaction)} t
     left join ${ctx.table(OilCard)} c on c.branch_code = t.branch_code and c.code = t.card_code and not c.is_deleted
-    where t.branch_code = ${line}.branch_code and not t.is_deleted and t.kind = 'purchase'
+    where t.branch_code = ${line}.branch_code and not t.is_deleted and t.kind = 'purchase' and ${kept} > 0
       and (t.supplier_no = ${line}.supplier_no
         or (t.supplier_no is null and c.card_no = ${line}.card_no and t.product = ${line}.product and ${away} <= ${seconds}))
       and not exists (select 1 from ${ctx.table(FuelStatement)} s where s.branch_code = t.branch_code
         and s.transaction_code = t.code and not s.is_deleted and s.status ${inStates(statementMachine, 'found')} and s.id <> ${line}.id)
-    order by (t.supplier_no is not null) desc, abs(t.amount - ${line}.amount), ${away} limit 1`
+    order by (t.supplier_no is not null) desc, abs(${kept} - ${line}.amount), ${away} limit 1`
 }
 
 /** Our purchase that a line could be about, as `nearestFill` finds it. */

@@ -68,6 +68,32 @@ withDatabase('cards of a branch with waybills', database => {
       pledgedWaybillNo: own,
       pledgedAmount: '1.00',
     })
+    // A fill for it is written as it is, and uses what is kept for it; one for a waybill that nobody has is none.
+    const { rows } = await db.query<{ code: string }>(
+      `select code from gas_station where branch_code = 'HQ' order by id limit 1`,
+    )
+    const filled = (waybillNo: string) =>
+      backend.post<StoredRecord>(
+        `${API}/fuelTransaction`,
+        {
+          kind: 'purchase',
+          stationCode: rows[0]?.code,
+          time: new Date(Date.now() - 60_000).toISOString(),
+          product: '0#',
+          quantity: 0.1,
+          price: '10.00',
+          amount: '1.00',
+          payFrom: 'card',
+          cardCode: card?.code,
+          waybillNo,
+        },
+        admin,
+      )
+    expect((await filled('YD-NOBODY')).errors).toEqual(unknown)
+    const made = await filled(own.toLowerCase())
+    expect(made.data, `${made.msg} ${JSON.stringify(made.errors)}`).toMatchObject({ waybillNo: own })
+    const after = await backend.get<StoredRecord>(`${API}/oilCard/${card?.id}`, admin)
+    expect(after.data).toMatchObject({ pledgedAmount: '0.00' })
   })
 
   it('S1-024 tell litres for 100 km by what was driven: by the track, else as planned', async () => {

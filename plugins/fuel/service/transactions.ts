@@ -3,7 +3,7 @@ import { type CallHandler, type Ctx, type Hooks, inStates, type NewRecord, sql }
 import { OilPrice } from '../contract/prices.ts'
 import { FuelTransaction, type fuelRefund, transactionMachine } from '../contract/transactions.ts'
 import type contract from '../contract.ts'
-import { fenOf, post } from './cards.ts'
+import { fenOf, post, waybillNamed } from './cards.ts'
 
 type Area = typeof contract
 type Values = NewRecord<typeof FuelTransaction>
@@ -63,7 +63,8 @@ export const transactionHooks: Hooks<Area, typeof FuelTransaction> = {
     // Clocks of pumps and of people differ by a little.
     if (Date.parse(values.time ?? '') > Date.now() + CLOCKS_DIFFER_MS) throw ctx.invalid({ time: IN_FUTURE })
     if (values.payFrom === 'card' && !values.cardCode) throw ctx.refuse('CARD_WANTED')
-    return withAmount(ctx, await withPrices(ctx, values))
+    const waybillNo = values.waybillNo ? await waybillNamed(ctx, values.waybillNo) : values.waybillNo
+    return withAmount(ctx, await withPrices(ctx, { ...values, ...(waybillNo && { waybillNo }) }))
   },
   moving: (_, __, move) => ({ settledTime: move === 'settle' ? new Date().toISOString() : null }),
   written: async (ctx, made, before) => {

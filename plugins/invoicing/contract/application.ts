@@ -79,7 +79,8 @@ export const applicationMachine = stateMachine({
     { name: 'issuedPart', from: [3], to: 5, by: ['SYSTEM'] },
     { name: 'refused', from: [3], to: 2, by: ['SYSTEM'] },
     { name: 'deliver', from: [4], to: 6, by: ['SYSTEM'] },
-    { name: 'reverse', from: [4, 5, 6], to: 8, by: ['SYSTEM'] },
+    // Also while another one of its invoices is still being issued, and refused then.
+    { name: 'reverse', from: [3, 4, 5, 6], to: 8, by: ['SYSTEM'] },
   ],
 })
 

@@ -165,6 +165,8 @@ it('a part of an invoice is taken back: the waybills that are chosen, with a rea
   await user.click(await screen.findByRole('button', { name: 'Reverse' }))
   const dialog = await screen.findByRole('dialog')
   await user.click(await within(dialog).findByRole('checkbox', { name: /YD2/ }))
+  // None at all is no way to say all of them.
+  expect(within(dialog).getByRole('checkbox', { name: /YD1/ }).hasAttribute('disabled')).toBe(true)
   await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'wrong goods')
   await user.click(within(dialog).getByRole('button', { name: 'Ask for it' }))
   await waitFor(() => expect(sent).toEqual([{ id: 7, version: 2, reason: 'wrong goods', waybillNos: 'YD1' }]))

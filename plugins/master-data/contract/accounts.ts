@@ -33,7 +33,8 @@ export const BankCard = entity('bankCard', {
   cardImg: images({ max: 1, pictures: 'BANK_CARD' }),
   reservedPhone: mobile().sensitive('MOBILE_PHONE'),
   isDefault: flag().onePer('ownerCode'),
-  verifyStatus: code('cardVerifyStatus', ['none', 'three', 'four', 'failed']),
+  /** What a check of its elements came to; nobody types it. */
+  verifyStatus: code('cardVerifyStatus', ['none', 'three', 'four', 'failed']).readOnly(),
 })
 export type BankCard = ValuesOf<typeof BankCard>
 

@@ -3,8 +3,20 @@ import { type Hooks, type OwnedCard, type Provides, sql } from '@ntocc/sdk/servi
 import { BankCard } from '../contract/accounts.ts'
 import type contract from '../contract.ts'
 
-/** An owner has one card that is taken unless another is named. */
+/** What a check compares: where one of them is another, what was checked was another card. */
+const COMPARED = ['cardNo', 'holder', 'idNo', 'uscc', 'reservedPhone'] as const
+
+/** A form sends a text that is known in several languages in that of its reader. */
+const isSame = (value: unknown, stored: unknown): boolean =>
+  JSON.stringify(value || null) === JSON.stringify(stored || null) || Object.values(fieldsOf(stored)).includes(value)
+
+/** An owner has one card that is taken unless another is named. What it says is nobody's word until it was checked. */
 export const bankCardHooks: Hooks<typeof contract, typeof BankCard> = {
+  values: (_, values, before) => {
+    const isChecked =
+      before && COMPARED.every(name => !Object.hasOwn(values, name) || isSame(values[name], before[name]))
+    return isChecked ? values : { ...values, verifyStatus: 'none' }
+  },
   remove: (ctx, { code }) => ctx.uses.refuseNamed(BankCard, code),
 }
 

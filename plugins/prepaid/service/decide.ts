@@ -4,7 +4,7 @@ import { type Condition, isCaller, isCallerNamed, isOwnMoney, payeeAsSeen } from
 import { prepaidMachine } from '../contract/machine.ts'
 import { Prepaid } from '../contract/prepaid.ts'
 import { closingMoves, prepaidPaidByBatch } from './closing.ts'
-import { againstWaybill, needsSecond, roomOf, seenWaybill } from './limits.ts'
+import { againstWaybill, isPaidBy, needsSecond, payeeOf, roomOf, seenWaybill } from './limits.ts'
 import { heldPrepaid, holdFor, repay as repaid } from './money.ts'
 import { cardOf } from './people.ts'
 import type { Answer, Area, HooksOf, ServiceCtx } from './types.ts'
@@ -34,6 +34,7 @@ export const prepaidConditions = {
     const waybill = await seenWaybill(ctx, waybillNo)
     const against = waybill ? againstWaybill(waybill) : 'notUnderWay'
     if (!waybill || against) return { code: `validation.prepaid.${against}` }
+    if (!isPaidBy(payeeOf(waybill), prepaidIn(record))) return { code: 'validation.prepaid.payeeChanged' }
     const { most } = await roomOf(ctx, waybill, id)
     if (fenOfYuan(amount) <= most) return true
     return { code: 'validation.condition.prepaidWithinLimits', params: { most: fenToYuan(most) } }

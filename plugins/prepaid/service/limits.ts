@@ -27,6 +27,12 @@ export const payeeOf = ({ driverCode, teamCode, captainCollect }: Waybill): Paid
   teamCode: captainCollect && teamCode ? teamCode : null,
 })
 
+/** Whether both name the same payee: a team where one is paid, else the driver. */
+export const isPaidBy = (one: Paid, other: Paid): boolean =>
+  one.teamCode || other.teamCode
+    ? (one.teamCode ?? null) === (other.teamCode ?? null)
+    : one.driverCode === other.driverCode
+
 /** Condition for the advances of the same payee. */
 export const ofPayee = ({ driverCode, teamCode }: Paid) =>
   teamCode ? sql`team_code = ${teamCode}` : sql`driver_code = ${driverCode} and team_code is null`

@@ -209,6 +209,26 @@ withDatabase('money in advance', database => {
     expect((await desk.now(waits)).status).toBe(at.revoked)
   })
 
+  it('whoever carries it no more gets nothing in advance: what waits lapses, and what was paid is owed back at once', async () => {
+    const [waits, gone, late] = [await desk.driver(), await desk.driver(), await desk.driver()]
+    const other = await desk.driver()
+    const of = await asked(waits, '100.00')
+    const carrier = (code: string) =>
+      desk.query('update waybill set driver_code = $2 where waybill_no = $1', [waits.waybillNo, code])
+    await carrier(other.code)
+    expect(await desk.move(of, 'approve', clerk)).toMatchObject(refused('prepaid.payeeChanged'))
+    await carrier(waits.code)
+    await desk.becomes(waits.waybillNo, { driverCode: other.code })
+    expect((await desk.now(of)).status).toBe(at.revoked)
+    const advance = await paid(gone, '100.00')
+    await desk.becomes(gone.waybillNo, { driverCode: other.code })
+    expect(await desk.now(advance)).toMatchObject({ status: at.overdue, openAmount: '100.00' })
+    // Of what has arrived nothing can be approved any more: it waits for nobody.
+    const arrived = await asked(late, '100.00')
+    await desk.becomes(late.waybillNo, 'finished')
+    expect((await desk.now(arrived)).status).toBe(at.revoked)
+  })
+
   it('staff without the permission decide nothing, and a driver sees no other’s', async () => {
     const [who, other] = [await desk.driver(), await desk.driver()]
     const of = await asked(who, '100.00')

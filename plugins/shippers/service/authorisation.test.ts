@@ -105,7 +105,7 @@ withDatabase('framework contracts behind an e-signature service', database => {
     const sent = double.taken.find(({ body }) => body.kind === 'start')?.body
     expect(sent).toMatchObject({ contractNo: contract.contractNo, parties: ['Shipper 001', 'Platform'] })
     expect(sent?.files).toMatchObject([{ type: 'image/png', content: expect.stringMatching(/^iVBOR/) }])
-    expect(await stored(contract)).toMatchObject({ status: 1, signFlowId: `flow-${contract.code}` })
+    expect(await stored(contract)).toMatchObject({ status: 1, signFlowId: `flow-${contract.code}/${contract.version}` })
     expect((await ask('framework/award', contract)).data).toMatchObject({ state: 'signing' })
     expect(kinds().filter(kind => kind === 'start')).toHaveLength(1)
     state = { state: 'done', signDate: day(0) }

@@ -170,19 +170,24 @@ withDatabase('contracts with shippers', database => {
   })
 
   it('S7-077 S7-078 with a provider a contract is sent, looked after, refused or called off', async () => {
-    const calls: string[] = []
+    const [calls, codes]: [string[], string[]] = [[], []]
+    let purged: string | undefined
     let result: SigningResult = { state: 'signing', signUrl: 'https://sign.example/1' }
     let isAway = false
     const authorisation = { authorised: true }
     const provider: ESignature = {
       name: 'Test',
       simulated: true,
-      start: async ({ contractNo }) => {
+      start: async ({ code, contractNo }) => {
         if (isAway) throw new Error('away')
         calls.push(`start ${contractNo}`)
+        codes.push(code)
         return `flow-${contractNo}`
       },
-      look: async () => result,
+      look: async flow => {
+        if (flow === purged) throw new Error('404')
+        return result
+      },
       authorisation: async () => authorisation,
       stop: async flow => {
         calls.push(`stop ${flow}`)
@@ -201,7 +206,24 @@ withDatabase('contracts with shippers', database => {
       result = { state: 'refused', reason: 'too dear' }
       await runJob(database().db, 'contracts')
       expect(await look(refused.code)).toMatchObject({ state: 'refused' })
-      expect((await move({ ...refused, version: refused.version + 1 }, 'redraft')).data?.status).toBe(0)
+      const again = (await move({ ...refused, version: refused.version + 1 }, 'redraft')).data as ShipmentContract
+      expect(again.status).toBe(0)
+      // What the provider answers by its code is what was sent with it: the mended text is another signing.
+      await move(again, 'send')
+      expect(codes.filter(code => code.startsWith(`${refused.code}/`))).toHaveLength(2)
+      expect(new Set(codes).size).toBe(codes.length)
+      // One that the provider cannot answer about keeps no other waiting.
+      result = { state: 'signing' }
+      const [lost, next] = [
+        (await move(await made(), 'send')).data as ShipmentContract,
+        (await move(await made(), 'send')).data as ShipmentContract,
+      ]
+      purged = lost.signFlowId ?? ''
+      result = { state: 'done', signDate: day(0) }
+      await runJob(database().db, 'contracts')
+      expect((await look(next.code))?.state).toBe('done')
+      const { rows } = await database().db.query('select status from shipment_contract where id = $1', [lost.id])
+      expect(rows[0]?.status).toBe(1)
       const off = (await move(await made(), 'send')).data as ShipmentContract
       expect((await move(off, 'withdraw', 'wrong price')).data?.status).toBe(3)
       expect(calls).toContain(`stop flow-${off.contractNo}`)

@@ -29,10 +29,12 @@ const filesOf = async (ctx: ShippersCtx, references: readonly string[]): Promise
 /** Sends a draft to both sides. @returns what is noted of it */
 export const sendToSign = async (
   ctx: ShippersCtx,
-  { code, contractNo, partyA, partyB, attachments }: ShipmentContract,
+  { code: contract, version, contractNo, partyA, partyB, attachments }: ShipmentContract,
 ): Promise<NewRecord<typeof ShipmentContract>> => {
   const parties = [localise(partyA, 'zh'), localise(partyB, 'zh')] as const
   const files = await filesOf(ctx, attachments ?? [])
+  // Sent once more after it was refused it is another signing, of another text: the provider answers one code with one signing.
+  const code = `${contract}/${version}`
   const signFlowId = await withProvider(ctx, (provider, signal) =>
     provider.start({ code, contractNo, parties, files }, signal),
   )

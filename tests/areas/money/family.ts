@@ -38,6 +38,13 @@ export interface Turn extends Family {
 }
 export type Step = (turn: Turn) => Promise<unknown>
 
+/** None goes on when another has failed and is told of: what it logs would be somebody else's. */
+export const allOver = async <T>(sent: readonly Promise<T>[]): Promise<T[]> => {
+  const ends = await Promise.allSettled(sent)
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  return ends.flatMap(end => (end.status === 'fulfilled' ? [end.value] : []))
+}
+
 /** How a call is sent: once, once more with the same words, or by two people at once. */
 export const MANNERS = ['once', 'again', 'twice'] as const
 
@@ -46,7 +53,7 @@ export const sentBy =
   async <T>(call: Call) => {
     if (manner === 'twice') {
       const calls = [call, { ...call, token: house.colleagueOf(call.token) }]
-      const told = await Promise.all(calls.map(each => house.call<T>(each)))
+      const told = await allOver(calls.map(each => house.call<T>(each)))
       return told.find(({ status }) => status === 0) ?? itemAt(told, 0)
     }
     const told = await house.call<T>(call)

@@ -6,7 +6,7 @@ import { paymentMachine } from '../../../plugins/settlement/contract/payment-mac
 import { advancing } from './advancing.ts'
 import { cardsHold } from './cards.ts'
 import { type Draw, drawing } from './drawing.ts'
-import { type Family, MANNERS, newFamily, type Step, sentBy } from './family.ts'
+import { allOver, type Family, MANNERS, newFamily, type Step, sentBy } from './family.ts'
 import { cardsOf, fuelling } from './fuelling.ts'
 import type { House } from './house.ts'
 import { invoicing, taxTimePasses } from './invoicing.ts'
@@ -50,11 +50,6 @@ const stepOf = async (family: Family, trades: readonly (readonly Step[])[], draw
   const own = drawing(draw(2 ** 31))
   const manner = draw(5) ? MANNERS[0] : itemAt(MANNERS, draw(MANNERS.length))
   return step({ ...family, draw: own, send: sentBy(family.house, manner) })
-}
-
-/** Neither goes on when the other has failed and is told of. */
-const bothOf = async (...steps: Promise<unknown>[]): Promise<void> => {
-  for (const told of await Promise.allSettled(steps)) if (told.status === 'rejected') throw told.reason
 }
 
 const OPEN = `select (select count(*) from settlement_payment where id > $1 and status = any($3))
@@ -197,7 +192,7 @@ const driveOne = async (
     await around(draw, async () => {
       const first = stepOf(family, trades, draw)
       if (!isAtOnce) await first
-      await bothOf(first, stepOf(family, trades, draw))
+      await allOver([first, stepOf(family, trades, draw)])
     })
   }
   await dayEnds(family)

@@ -1,8 +1,9 @@
+import { platformDay } from '@ntocc/sdk/contracts'
 import type { ConditionOf } from '@ntocc/sdk/fields'
 import { type Condition, isCaller, isOwnMoney, type OwnerOfMoney, type PartyNamed, sql } from '@ntocc/sdk/service'
 import { Collection, collectionMachine } from '../../contract/collection.ts'
 import { fieldsFor, ownerOf } from '../money/parties.ts'
-import { reverseSplit } from '../splits/split.ts'
+import { reverseSplit, ruleOn } from '../splits/split.ts'
 import type { Answer, Area, HooksOf, ServiceCtx } from '../types.ts'
 import { bookAndSplit } from './book.ts'
 import { holdBack } from './money.ts'
@@ -12,13 +13,22 @@ type Check = Condition<Area>
 const { at } = collectionMachine
 const collectionIn = (record: object): Collection => record as Collection
 
+/** Whoever has any of it once it is booked: the party, and those among whom a rule shares it out. */
+const gainersOf = async (ctx: ServiceCtx, owner: OwnerOfMoney): Promise<PartyNamed[]> => [
+  fieldsFor(owner),
+  ...((await ruleOn(ctx, owner, platformDay()))?.shares ?? []),
+]
+
 /** What moves of money that came in need. All of it is asked again in the transaction of the move. */
 export const collectionConditions = {
   collectionNotInHand: (ctx, { record }) => collectionIn(record).keeperId !== ctx.session.accountId,
   // Persons count, not accounts: who asked for it decides nothing about it.
   collectionByOther: async (ctx, { record }) => !(await isCaller(ctx, collectionIn(record).askerId)),
-  collectionOfOthers: async (ctx, { record }) =>
-    !(await isOwnMoney(ctx, collectionIn(record))) || { code: 'validation.collection.own' },
+  collectionOfOthers: async (ctx, { record, move }) => {
+    const of = collectionIn(record)
+    const gains = move === 'approveAssign' ? await gainersOf(ctx, ownerOf(of)) : [of]
+    return !(await isOwnMoney(ctx, ...gains)) || { code: 'validation.collection.own' }
+  },
   payerKnown: (_, { record }) => Boolean(collectionIn(record).payerAccount),
 } satisfies Record<ConditionOf<typeof collectionMachine>, Check>
 
@@ -94,7 +104,8 @@ export const assign: Answer<'collectionAssign'> = (ctx, { body }) =>
     const owner = partyIn(ctx, body)
     if (!(await ctx.references.exists(owner.entity, owner.code)))
       throw ctx.invalid({ shipmentCode: { code: 'validation.collection.oneParty' } })
-    if (await isOwnMoney(ctx, fieldsFor(owner))) throw ctx.refuseMove({ code: 'validation.collection.own' })
+    if (await isOwnMoney(ctx, ...(await gainersOf(ctx, owner))))
+      throw ctx.refuseMove({ code: 'validation.collection.own' })
     await ctx.requireVersion(Collection, { id, version })
     const [of] = await ctx.records.where(Collection, { where: sql`id = ${id}`, limit: 1, lock: true })
     if (!of) throw ctx.refuse('NOT_FOUND')

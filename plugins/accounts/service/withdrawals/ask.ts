@@ -127,7 +127,9 @@ export const withdraw: Answer<'revenueWithdraw'> = async (ctx, { query }) => {
   const held = await heldBy(ctx, owner)
   if (held) throw ctx.invalid({ amount: held })
   if (payProof) await requireProof(ctx, payProof)
-  else await requirePassword(ctx, payPassword ?? '')
+  // Whoever gives neither has proven too long ago: that is no wrong guess.
+  else if (!payPassword) throw ctx.refuse('PAY_PASSWORD_STALE')
+  else await requirePassword(ctx, payPassword)
   const made = await ctx.transaction(async () => {
     const account = await heldAccount(ctx, owner)
     const locked = lockedBy(account)

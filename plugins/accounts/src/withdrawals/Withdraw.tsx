@@ -131,7 +131,8 @@ function Asking({ start, onClose }: { start: WithdrawalStart; onClose: () => voi
   const { run } = useAction(revenueWithdraw, { invalidates: TOUCHED, silent: true })
   const fen = yuanToFen(String(form.values.amount ?? '')) ?? 0
   const rest = fen - fenOfYuan(start.fee)
-  const ask = () =>
+  const [isStale, setStale] = useState(false)
+  const send = () =>
     void form.submit(async values => {
       const payProof = proofNow()
       const query = { amount: String(values.amount), fee: start.fee, cardCode: String(values.cardCode), source: 'web' }
@@ -143,6 +144,12 @@ function Asking({ start, onClose }: { start: WithdrawalStart; onClose: () => voi
       }
       return result
     })
+  // The dialog was open for longer than what was proven holds.
+  const ask = () => (proofNow() ? send() : setStale(true))
+  const proven = () => {
+    setStale(false)
+    send()
+  }
   return (
     <ModalFrame
       title={t('withdraw.title')}
@@ -174,6 +181,7 @@ function Asking({ start, onClose }: { start: WithdrawalStart; onClose: () => voi
         ]}
       />
       <p className="nt-dim">{t('withdraw.meaning')}</p>
+      {isStale && <AskPassword onProven={proven} onClose={() => setStale(false)} />}
     </ModalFrame>
   )
 }

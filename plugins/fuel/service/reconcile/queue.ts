@@ -45,7 +45,7 @@ interface Sum {
 const sumsOf = async (ctx: Ctx<Area>, month: string | undefined): Promise<Pick<FuelQueue, 'sums' | 'whole'>> => {
   const rows = await ctx.query<Sum>(
     sql`select l.status, count(*) as lines, coalesce(sum(l.amount), 0) as theirs,
-        coalesce(sum((select t.amount from ${ctx.table(FuelTransaction)} t where t.branch_code = l.branch_code
+        coalesce(sum((select t.amount - coalesce(t.refunded, 0) from ${ctx.table(FuelTransaction)} t where t.branch_code = l.branch_code
           and t.code = l.transaction_code and not t.is_deleted)), 0) as ours
       from ${lines(ctx)} and ${month ? sql`${MONTH} = ${month}` : sql`true`} group by 1 order by 1`,
   )

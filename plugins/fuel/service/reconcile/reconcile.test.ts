@@ -81,6 +81,18 @@ it('a line that matches nothing is paired with the nearest fill that was on scre
   expect(trail.difference).toBe('0.00')
 })
 
+it('what was refunded of a fill is not owed: the rest stands beside the line, and nothing where all of it came back', async () => {
+  const staff = await signIn()
+  const whole = await pair({}, { refunded: '700.00' })
+  const part = await pair({ amount: '600.00' }, { refunded: '100.00' })
+  await staff.call(fuelStatementMatch)
+  expect(await now(staff, whole.id)).toMatchObject({ status: open })
+  expect(await sheetOf(staff, whole.id)).not.toHaveProperty('fill')
+  expect(await now(staff, part.id)).toMatchObject({ status: matched, difference: '0.00', transactionCode: part.code })
+  const { data } = await staff.call(reconciliation.queue, { query: { month: part.month } })
+  expect(data?.whole).toEqual({ lines: 1, theirs: '600.00', ours: '600.00' })
+})
+
 it('a fill that one line names is beside no other', async () => {
   const staff = await signIn()
   const { id, code, month } = await pair({ amount: '690.00' })

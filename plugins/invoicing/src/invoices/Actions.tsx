@@ -82,7 +82,13 @@ function ReverseButton({ of }: { of: Invoice }) {
                   <fieldset className="invoicing-titles">
                     <legend>{t('red.which')}</legend>
                     {records.map(({ waybillNo, total }) => (
-                      <Checkbox key={waybillNo} checked={!left.has(waybillNo)} onChange={() => toggle(waybillNo)}>
+                      <Checkbox
+                        key={waybillNo}
+                        checked={!left.has(waybillNo)}
+                        // None at all would be nothing to take back.
+                        disabled={chosen.length === 1 && chosen[0] === waybillNo}
+                        onChange={() => toggle(waybillNo)}
+                      >
                         {waybillNo} <Money value={total} />
                       </Checkbox>
                     ))}

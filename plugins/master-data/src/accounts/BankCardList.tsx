@@ -16,7 +16,7 @@ const FORM = formOf(BankCard, {
         'cardNo',
         { row: ['bankCode', 'bankName'] },
         { row: ['branchName', 'unionNo'] },
-        { row: ['reservedPhone', 'verifyStatus'] },
+        'reservedPhone',
         'isDefault',
         'remark',
       ],
@@ -51,7 +51,7 @@ const FILTERS = {
   daily: ['kind', 'bankCode', 'verifyStatus'],
   more: ['ownerCode', 'isDefault', 'status'],
 }
-const START = { kind: 'person', verifyStatus: 'none' }
+const START = { kind: 'person' }
 const holderOf = (row: BankCard): string => String(row.holder)
 
 /** Cards and accounts money is paid to. Numbers are masked; who may can look at one, and that is written down. */

@@ -24,15 +24,12 @@ export const prepaidDesk = async (db: Db) => {
     const who = await desk.addDriver()
     return { ...who, waybillNo: await waybill(who.code, payable) }
   }
-  /** What the waybill comes to: delivered and finished, or off. */
-  const becomes = (waybillNo: string, state: 'finished' | 'cancelled') =>
-    as(
-      ctx =>
-        ctx.records.changeMany(Waybill, sql`waybill_no = ${waybillNo}`, {
-          ...(state === 'finished' ? finishedOn(FINISHED_ON) : { status: waybillMachine.at.cancelled }),
-        }),
-      'waybills',
-    )
+  /** What the waybill comes to: delivered and finished, off, or somebody else's. */
+  const becomes = (waybillNo: string, state: 'finished' | 'cancelled' | { driverCode: string }) => {
+    const ended = state === 'finished' ? finishedOn(FINISHED_ON) : { status: waybillMachine.at.cancelled }
+    const set = typeof state === 'string' ? ended : state
+    return as(ctx => ctx.records.changeMany(Waybill, sql`waybill_no = ${waybillNo}`, { ...set }), 'waybills')
+  }
   type Driver = Awaited<ReturnType<typeof driver>>
 
   const ask = (who: Pick<Driver, 'token' | 'waybillNo'>, amount: string) =>

@@ -8,7 +8,7 @@ export interface SigningFile {
 
 /** What is sent to be signed. */
 export interface Signing {
-  /** Code of the contract: starting the same one twice gives the same signing. */
+  /** Of the contract and of what was sent: starting the same one twice gives the same signing. */
   code: string
   contractNo: string
   /** Names of the two sides as they stand in the contract. */
