@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 
 /** Stands in every word that was lengthened, and in no word of the console or of a record. */
 export const MARK = 'ọ'
@@ -57,8 +57,8 @@ const titled = (pages: unknown): unknown =>
  * counts with the length of its words does so.
  */
 export const lengthenWords = (page: Page): Promise<void> =>
-  // What is drawn before the console has been loaded has no words of its own yet.
-  expect.poll(() => lengthened(page)).toBe(true)
+  // What is drawn before the console has been loaded has no words of its own yet. Also before the first test, where nothing may be expected by polls.
+  vi.waitFor(async () => expect(await lengthened(page)).toBe(true))
 
 const lengthened = (page: Page): Promise<boolean> =>
   page.evaluate(
