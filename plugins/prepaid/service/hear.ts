@@ -1,4 +1,4 @@
-import type { DeductionNews, PaymentNews } from '@ntocc/sdk/service'
+import { type DeductionNews, fitText, type PaymentNews } from '@ntocc/sdk/service'
 import { prepaidMachine } from '../contract/machine.ts'
 import { Prepaid } from '../contract/prepaid.ts'
 import { orderCode } from './decide.ts'
@@ -29,7 +29,7 @@ export const hearOfPayment = async (ctx: ServiceCtx, news: PaymentNews): Promise
       await releaseFor(ctx, of, news.why ?? '')
       await writeStanding(ctx, of, prepaidMachine.at.applied, {
         attempt: of.attempt + 1,
-        reason: (news.why ?? '').slice(0, MOST_REASON) || null,
+        reason: fitText(news.why ?? '', MOST_REASON) || null,
         payNo: null,
         firstApproverId: null,
         firstApprover: null,

@@ -1,6 +1,6 @@
 import { platformDay } from '@ntocc/sdk/contracts'
 import { fenOfYuan, fenToYuan, type StateMachine } from '@ntocc/sdk/fields'
-import { type Booked, type SetOf, sql } from '@ntocc/sdk/service'
+import { type Booked, fitText, type SetOf, sql } from '@ntocc/sdk/service'
 import { prepaidMachine } from '../contract/machine.ts'
 import { type EntryKind, Prepaid, PrepaidEntry } from '../contract/prepaid.ts'
 import type { Area, ServiceCtx } from './types.ts'
@@ -116,7 +116,7 @@ const follow = async (
       openAfter: after.openAmount,
       refNo: refNo ?? null,
       waybillNo: waybillNo ?? null,
-      ...(reason && { reason: reason.slice(0, MOST_REASON) }),
+      ...(reason && { reason: fitText(reason, MOST_REASON) }),
       // What the platform does of itself has no author: zero is nobody's account.
       author: ctx.session.accountId ? ctx.session.username : null,
       at: when,
@@ -214,7 +214,7 @@ export const bounced = async (ctx: ServiceCtx, of: Prepaid, why: string): Promis
   return writeStanding(ctx, after, taken > 0 ? at.owedBack : at.returned, {
     owedBack: owed,
     returnedAmount: fenToYuan(fenOfYuan(after.returnedAmount) + taken),
-    reason: why.slice(0, MOST_REASON),
+    reason: fitText(why, MOST_REASON),
   })
 }
 

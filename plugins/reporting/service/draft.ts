@@ -7,6 +7,7 @@ import {
   ruleOfProblem,
   validateDocument,
   withFacts,
+  withoutLater,
 } from '@ntocc/sdk/reporting'
 import type { ReportDocument, ReportFinding } from '../contract/documents.ts'
 import { factsOf } from './form.ts'
@@ -23,7 +24,7 @@ import { factsIn, waybillFacts } from './sources/facts.ts'
 import type { SourceRows } from './sources/origins.ts'
 import { type Row, textOf } from './sources/row.ts'
 import { type Sources, waybillDocumentOf } from './sources/sources.ts'
-import { stageFindings, stageOf, withoutLater } from './stages.ts'
+import { stageFindings, stageOf } from './stages.ts'
 
 /** A document as the records have it now, how it is made of them, and what the pre-check says. */
 export interface Draft {

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { reportMachine, Waybill } from '@ntocc/sdk/contracts'
 import type { storedFlows, WireRequest, WireResponse } from '@ntocc/sdk/reporting'
-import { inStates, type SetOf, type SQL, sql } from '@ntocc/sdk/service'
+import { fitText, inStates, type SetOf, type SQL, sql } from '@ntocc/sdk/service'
 import { type EvidenceStep, ReportDocument, ReportEvidence } from '../contract/documents.ts'
-import { MOST_SAID, toldText, writable } from './said.ts'
+import { MOST_SAID, toldText } from './said.ts'
 import type { ReportCtx } from './types.ts'
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000]
@@ -22,13 +22,17 @@ export const held = async (ctx: ReportCtx, id: number): Promise<ReportDocument |
   return found
 }
 
+/** Nobody waits any more for a document in this state: the regulator has it, or nobody wants it. */
+const isWaitedForNoMore = (status: SQL): SQL =>
+  sql`(${status} ${inStates(reportMachine, 'arrived')} or ${status} = ${at.exempt})`
+
 /** Codes among those that a document needs which the regulator does not have yet. What is exempt is not waited for. */
 export const missingBefore = async (ctx: ReportCtx, needs: readonly string[] | null | undefined): Promise<string[]> => {
   const missing: string[] = []
   for (const code of needs ?? []) {
     const [found] = await ctx.query(
       sql`select 1 from ${ctx.table(ReportDocument)} where branch_code = ${ctx.session.branchCode} and code = ${code}
-        and (status ${inStates(reportMachine, 'arrived')} or status = ${at.exempt}) and not is_deleted`,
+        and ${isWaitedForNoMore(sql`status`)} and not is_deleted`,
     )
     if (!found) missing.push(code)
   }
@@ -39,7 +43,7 @@ export const missingBefore = async (ctx: ReportCtx, needs: readonly string[] | n
 export const notWaiting = (ctx: ReportCtx): SQL => sql`not exists (
   select 1 from jsonb_array_elements_text(coalesce(w.needs, '[]'::jsonb)) n where not exists (
     select 1 from ${ctx.table(ReportDocument)} d where d.branch_code = w.branch_code and d.code = n
-      and (d.status ${inStates(reportMachine, 'arrived')} or d.status = ${at.exempt}) and not d.is_deleted))`
+      and ${isWaitedForNoMore(sql`d.status`)} and not d.is_deleted))`
 
 /**
  * Of documents `w`: those that the records contradict by now are judged anew before they go out. What may be there already is asked about all
@@ -142,9 +146,9 @@ export const prove = async (
       author: ctx.session.username,
       ...(request && { path: request.evidence.path, headers: request.evidence.headers, body: request.evidence.body }),
       ...(payload && { payload, payloadHash: digestOf(payload) }),
-      ...(response && { httpStatus: response.status, answer: writable(response.body).slice(0, MOST_ANSWER) }),
+      ...(response && { httpStatus: response.status, answer: fitText(response.body, MOST_ANSWER) }),
       ...(result && { result }),
-      ...(reason && { reason: writable(reason).slice(0, MOST_SAID) }),
+      ...(reason && { reason: fitText(reason, MOST_SAID) }),
     },
   ])
 }

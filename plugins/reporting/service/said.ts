@@ -1,4 +1,5 @@
 import { idCard, mask, type Sensitivity } from '@ntocc/sdk/fields'
+import { fitText } from '@ntocc/sdk/service'
 
 /** Numbers of people among words: identities and licences, cards and accounts of banks, mobile phones. */
 const NUMBERS: readonly (readonly [RegExp, Sensitivity])[] = [
@@ -9,9 +10,6 @@ const NUMBERS: readonly (readonly [RegExp, Sensitivity])[] = [
 /** Characters of what is said that are kept. */
 export const MOST_SAID = 500
 
-/** A text as the database takes it, whatever somebody answers: it knows no character of the code 0. */
-export const writable = (text: string): string => text.replaceAll('\u0000', '')
-
 /**
  * What a regulator says, for whoever sees lists: it quotes the numbers that it finds wrong, which are not everybody's to read. As it was said it
  * stands in the evidence.
@@ -19,7 +17,8 @@ export const writable = (text: string): string => text.replaceAll('\u0000', '')
 export const toldText = (text: string): string =>
   NUMBERS.reduce(
     (said, [number, sensitivity]) => said.replace(number, found => mask(found, sensitivity)),
-    writable(text),
+    // A number is looked for where nothing stands in it any more that is left out.
+    fitText(text, text.length),
   ).slice(0, MOST_SAID)
 
 const identity = idCard()

@@ -1,10 +1,10 @@
 import { reportMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
-import { provinceReportOf } from '@ntocc/sdk/reporting'
+import { provinceReportOf, withoutLater } from '@ntocc/sdk/reporting'
 import { sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { lookCalls, type ReportLook } from '../contract/look-calls.ts'
-import { stageDocuments, stageOf, withoutLater } from './stages.ts'
+import { stageDocuments, stageOf } from './stages.ts'
 import { ago, carriageAt } from './testing/carriage.ts'
 import { BRANCH, type ReportDesk, reportDesk } from './testing/desk.ts'
 

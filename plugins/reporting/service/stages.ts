@@ -1,12 +1,5 @@
 import { reportMachine } from '@ntocc/sdk/contracts'
-import {
-  type AnyDocument,
-  type AnyValue,
-  type ProvinceReport,
-  type RuleResult,
-  reportReadiness,
-  type WaybillStage,
-} from '@ntocc/sdk/reporting'
+import { type ProvinceReport, type RuleResult, reportReadiness, type WaybillStage } from '@ntocc/sdk/reporting'
 import type { ReportDocument, ReportFinding } from '../contract/documents.ts'
 import { dueAfter } from './deadline.ts'
 import { ruleFindings } from './findings.ts'
@@ -90,20 +83,4 @@ export const stageFindings = (results: readonly RuleResult[]): ReportFinding[] =
     ...errors.flatMap(result => ruleFindings(result, 'error')),
     ...unexplained.flatMap(result => ruleFindings(result, 'warning')),
   ]
-}
-
-const isGroup = (value: AnyValue | undefined): value is AnyDocument =>
-  typeof value === 'object' && !Array.isArray(value)
-
-/** What is not known at a stage it does not tell, also where it is told late. */
-export const withoutLater = (document: AnyDocument, { without }: WaybillStage): AnyDocument => {
-  const leave = (value: AnyDocument, paths: readonly string[]): AnyDocument =>
-    Object.fromEntries(
-      Object.entries(value).flatMap(([key, inner]): [string, AnyValue | undefined][] => {
-        if (paths.includes(key)) return []
-        const below = paths.filter(path => path.startsWith(`${key}.`)).map(path => path.slice(key.length + 1))
-        return [[key, below.length > 0 && isGroup(inner) ? leave(inner, below) : inner]]
-      }),
-    )
-  return leave(document, without)
 }

@@ -77,6 +77,24 @@ describe('the test kit of a province', () => {
     ])
   })
 
+  it('plays every stage of a waybill, and knows a definition that has others', async () => {
+    const shanxi = provinceIn('140000')
+    const staged = await start({ report: shanxi, regulator: { stages: true } })
+    expect(await staged.send(1)).toEqual([])
+    expect(await staged.broken()).toEqual([])
+    expect(staged.documentOf('waybill')).toHaveProperty('goodsReceiptDateTime')
+    await staged.close()
+    const whole = await start({ report: defineProvinceReport({ gb: '140000' }), regulator: { stages: true } })
+    expect(await whole.send(1)).toEqual([expect.stringMatching(/^waybill 0: refused 3005 .*goodsReceiptDateTime/)])
+    await whole.close()
+    const unasked = await start({ report: shanxi })
+    expect((await unasked.send(1)).map(line => line.split(':')[0])).toEqual([
+      'waybill WLHY_YD1001 0',
+      'waybill WLHY_YD1002 0',
+      'waybill WLHY_YD1003 0',
+    ])
+  })
+
   it('a moment and a decimal of a province’s own pass, and what is none is noticed twice', async () => {
     const own = { zh: '自有字段', card: '1..1' } as const
     const report = defineProvinceReport({
@@ -106,8 +124,9 @@ describe('the test kit of a province', () => {
   })
 })
 
-const regulatorOf = ({ gb, cipher, enterpriseCode }: ProvinceReport): ProvinceRegulator => ({
+const regulatorOf = ({ gb, cipher, enterpriseCode, stages }: ProvinceReport): ProvinceRegulator => ({
   order: cipher.sm2.order,
+  ...(stages.length > 1 && { stages: true }),
   ...(enterpriseCode && { enterprise: ENTERPRISES[gb] ?? '' }),
 })
 

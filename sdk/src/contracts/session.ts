@@ -4,6 +4,9 @@ import type { LocalizedText } from './language.ts'
 /** Party types of the session's party; roles are derived from it (specification, section 6). */
 export type PartyType = 'PLAT_ADMIN' | 'SHIPPER' | 'DRIVER' | 'CARRIER' | 'FINANCE' | 'WAREHOUSE'
 
+/** Those that the platform employs: they work for their branch and see it. Others register, and see what is theirs. */
+export const EMPLOYED: readonly string[] = ['PLAT_ADMIN', 'FINANCE', 'WAREHOUSE'] satisfies readonly PartyType[]
+
 export interface BranchConfigEntry {
   configValue: string
 }

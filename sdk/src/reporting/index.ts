@@ -101,6 +101,7 @@ export type {
 } from './provinces/definition.ts'
 export { PROVINCE_REPORTS, provinceReportOf, REPORT_TYPES } from './provinces/index.ts'
 export { modelOf, type ReportFact, withCodes, withFacts } from './provinces/model.ts'
+export { withoutLater } from './provinces/stage.ts'
 export {
   type QueryAnswer,
   type ReportAnswer,

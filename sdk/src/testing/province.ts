@@ -3,6 +3,7 @@ import { itemAt } from '../fields/index.ts'
 import {
   type AnyDocument,
   type DocumentKind,
+  type DocumentModel,
   modelOf,
   type ProvinceReport,
   type ReportAnswer,
@@ -13,9 +14,11 @@ import {
   reportRequest,
   tokenRequest,
   validateDocument,
+  type WaybillStage,
   type WireRequest,
   type WireResponse,
   withFacts,
+  withoutLater,
 } from '../reporting/index.ts'
 import { command } from './command.ts'
 import { type BrokenDocument, brokenDocuments } from './province/broken.ts'
@@ -36,6 +39,8 @@ export interface ProvinceRegulator {
   enterprise?: string
   /** Order of what SM2 makes of a key: the standard's C1C3C2 unless told. */
   order?: 'C1C3C2' | 'C1C2C3'
+  /** Whether it is told of a waybill three times: when it departs, when it arrives, and when it is received. */
+  stages?: boolean
   /** Fields that it asks for beside the guide's, by document and name in JSON. Those of documents in XML stand in the simulator's schemas. */
   fields?: Partial<Record<DocumentKind, Readonly<Record<string, ProvinceField>>>>
 }
@@ -59,8 +64,8 @@ export interface ProvinceTest {
   /** The document of the n-th generated waybill, in the province's form. */
   documentOf(kind: DocumentKind, at?: number): AnyDocument
   /**
-   * Sends the documents of so many finished waybills, as the console does: drivers, vehicles, waybills, flows of funds, and locations where
-   * the province takes them.
+   * Sends the documents of so many finished waybills, as the console does: drivers, vehicles, waybills in their stages, flows of funds, and
+   * locations where the province takes them.
    * @returns what was not taken and why, a line each; empty when the regulator has them all
    */
   send(waybills: number): Promise<string[]>
@@ -74,6 +79,28 @@ export interface ProvinceTest {
 
 /** In this order: a waybill is told of when its vehicle and driver are known. */
 const KINDS = ['driver', 'vehicle', 'waybill', 'fundFlow'] as const
+/** What is told: a document, or one of the stages of a waybill. */
+interface Told {
+  readonly kind: DocumentKind
+  readonly stage: WaybillStage | undefined
+  readonly model: DocumentModel
+  /** What a line about it begins with: `driver`, or `waybill WLHY_YD1002` where a waybill is told of in stages. */
+  readonly name: string
+}
+
+const everythingTold = (report: ProvinceReport): readonly Told[] => {
+  const kinds: readonly DocumentKind[] = report.takesLocations ? [...KINDS, 'location'] : KINDS
+  return kinds.flatMap(kind => {
+    const stages = kind === 'waybill' && report.stages.length > 1 ? report.stages : [undefined]
+    return stages.map(stage => ({
+      kind,
+      stage,
+      model: modelOf(report, kind, { stage }),
+      name: stage ? `${kind} ${stage.ipcType}` : kind,
+    }))
+  })
+}
+
 /** Messages that are on their way at the same time: a validator judges what comes together. */
 const AT_ONCE = 100
 /** What the simulator calls the forms in which documents travel. */
@@ -146,19 +173,17 @@ export async function testProvince({ report, facts, regulator = {} }: ProvinceTe
   if (told.status >= 400) throw new Error(`the regulator is told what it cannot know: ${told.body}`)
   const credentials: ReportCredentials = { ...enterprise, enterpriseCode: enterprise.code }
   const rules = { isCounty: isCountyOf(report.gb), now: JUDGED_AT, version: report.guide }
-  const kinds: readonly DocumentKind[] = report.takesLocations ? [...KINDS, 'location'] : KINDS
-  const models = new Map(kinds.map(kind => [kind, modelOf(report, kind)]))
-  const modelFor = (kind: DocumentKind) => models.get(kind) ?? modelOf(report, kind)
+  const everything = everythingTold(report)
   let token: string | undefined
   let sent = 0
 
-  const documentOf = (kind: DocumentKind, at = 0): AnyDocument => {
+  const documentIn = ({ kind, stage, model }: Omit<Told, 'name'>, at: number): AnyDocument => {
     const { no, documents, facts: known } = finishedWaybill(report.gb, at)
-    const document = byGuide(kind, documents[kind], modelFor(kind), report.guide)
-    return withFacts(document, modelFor(kind), { ...known, ...facts?.(no) })
+    const document = withFacts(byGuide(kind, documents[kind], model, report.guide), model, { ...known, ...facts?.(no) })
+    return stage ? withoutLater(document, stage) : document
   }
-  const problemsOf = (kind: DocumentKind, document: AnyDocument, at: number) =>
-    validateDocument(document, modelFor(kind), { ...rules, isLight: finishedWaybill(report.gb, at).isLight })
+  const problemsOf = ({ model }: Told, document: AnyDocument, at: number) =>
+    validateDocument(document, model, { ...rules, isLight: finishedWaybill(report.gb, at).isLight })
   /** What its author has to write, where the papers say that the code means taken and the definition does not. */
   const toldAs = (answer: { result: string; code?: string }): string =>
     answer.code !== undefined && answer.code === regulator.ok
@@ -173,10 +198,11 @@ export async function testProvince({ report, facts, regulator = {} }: ProvinceTe
     token = answer.token
     return token
   }
-  const sendOne = async (kind: DocumentKind, document: AnyDocument): Promise<ReportAnswer> => {
+  const sendOne = async ({ kind, stage }: Told, document: AnyDocument): Promise<ReportAnswer> => {
     sent += 1
     const message = {
       kind,
+      stage,
       documents: [document],
       reference: String(sent).padStart(32, '0'),
       at: JUDGED_AT,
@@ -186,25 +212,25 @@ export async function testProvince({ report, facts, regulator = {} }: ProvinceTe
   }
 
   /** What nobody noticed of a document that is broken. */
-  const unnoticed = async (kind: DocumentKind, { path, named, how, document }: BrokenDocument): Promise<string[]> => {
-    const isChecked = problemsOf(kind, document, 0).some(issue => issue.path === path)
-    const answer = await sendOne(kind, document)
+  const unnoticed = async (told: Told, { path, named, how, document }: BrokenDocument): Promise<string[]> => {
+    const isChecked = problemsOf(told, document, 0).some(issue => issue.path === path)
+    const answer = await sendOne(told, document)
     const isNamed =
       answer.result === 'refused' && namesIn(answer.message).includes(report.names === 'upper' ? named : path)
     return [
-      ...(isChecked ? [] : [`${kind} ${path} ${how}: the check before sending lets it pass`]),
-      ...(isNamed ? [] : [`${kind} ${path} ${how}: the regulator says ${said(answer)}`]),
+      ...(isChecked ? [] : [`${told.name} ${path} ${how}: the check before sending lets it pass`]),
+      ...(isNamed ? [] : [`${told.name} ${path} ${how}: the regulator says ${said(answer)}`]),
     ]
   }
 
   /** A document that is as it should be, and what became of it where it was not taken. */
-  const sendOf = async (kind: DocumentKind, at: number): Promise<string[]> => {
-    const document = documentOf(kind, at)
-    const problems = problemsOf(kind, document, at)
+  const sendOf = async (told: Told, at: number): Promise<string[]> => {
+    const document = documentIn(told, at)
+    const problems = problemsOf(told, document, at)
     if (problems.length > 0)
-      return problems.map(({ path, code }) => `${kind} ${at}: ${path} is ${code}, so it is not sent`)
-    const answer = await sendOne(kind, document)
-    return answer.result === 'accepted' ? [] : [`${kind} ${at}: ${said(answer)}`]
+      return problems.map(({ path, code }) => `${told.name} ${at}: ${path} is ${code}, so it is not sent`)
+    const answer = await sendOne(told, document)
+    return answer.result === 'accepted' ? [] : [`${told.name} ${at}: ${said(answer)}`]
   }
   /** So many at once, their lines in order. */
   const together = async (count: number, one: (at: number) => Promise<string[]>): Promise<string[]> => {
@@ -219,17 +245,17 @@ export async function testProvince({ report, facts, regulator = {} }: ProvinceTe
   }
 
   return {
-    documentOf,
+    documentOf: (kind, at = 0) => documentIn({ kind, stage: undefined, model: modelOf(report, kind) }, at),
     async send(waybills) {
       const lines: string[] = []
-      for (const kind of kinds) lines.push(...(await together(waybills, at => sendOf(kind, at))))
+      for (const told of everything) lines.push(...(await together(waybills, at => sendOf(told, at))))
       return lines
     },
     async broken() {
       const lines: string[] = []
-      for (const kind of kinds) {
-        const all = brokenDocuments(documentOf(kind), modelFor(kind))
-        lines.push(...(await together(all.length, at => unnoticed(kind, itemAt(all, at)))))
+      for (const told of everything) {
+        const all = brokenDocuments(documentIn(told, 0), told.model)
+        lines.push(...(await together(all.length, at => unnoticed(told, itemAt(all, at)))))
       }
       return lines
     },

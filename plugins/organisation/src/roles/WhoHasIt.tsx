@@ -1,7 +1,6 @@
-import type { RoleRecord } from '@ntocc/sdk/contracts'
+import { EMPLOYED, type RoleRecord } from '@ntocc/sdk/contracts'
 import { usePermission, useTranslation } from '@ntocc/sdk/hooks'
 import { PageLink } from '@ntocc/sdk/ui'
-import { EMPLOYED } from '../staff/staff.ts'
 
 /** How many accounts have the role; of the platform's own people the list of staff says who. */
 export function WhoHasIt({ role }: { role: RoleRecord }) {

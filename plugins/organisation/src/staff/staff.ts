@@ -1,8 +1,5 @@
-import { type RoleRecord, resources, Staff, type StaffRecord } from '@ntocc/sdk/contracts'
+import { EMPLOYED, type RoleRecord, resources, Staff, type StaffRecord } from '@ntocc/sdk/contracts'
 import { type FormValues, formOf } from '@ntocc/sdk/ui'
-
-/** Whom the platform employs; other parties register themselves or are reviewed. */
-export const EMPLOYED: readonly string[] = ['PLAT_ADMIN', 'FINANCE', 'WAREHOUSE']
 
 /** Roles as the form offers them. */
 export type OfferedRole = Pick<RoleRecord, 'roleCode' | 'partyTypes' | 'mayMore'>

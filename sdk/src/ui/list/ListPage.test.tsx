@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { reference } from '../../contracts/endpoints/reference.ts'
 import { customers } from '../test-customer.ts'
 import { asked, click, customerOf, DRAWER, LIST, pageOf, row, rowsOf, show } from './test-list.tsx'
 
@@ -9,6 +10,7 @@ beforeEach(() => localStorage.clear())
 
 const press = (key: string, options: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...options })
+const DICT = `GET ${reference.listDict.path}`
 const focused = () => (document.activeElement as HTMLElement).dataset.rowKey
 
 describe('the verbs of a list', () => {
@@ -255,6 +257,25 @@ describe('the states over a list', () => {
     await waitFor(() => expect(page.getSnapshot().query).toEqual({ status: '0' }))
     expect(tabs.getByRole('radio', { name: '03' }).getAttribute('aria-checked')).toBe('true')
     await waitFor(() => expect(places).toHaveBeenCalled())
+  })
+
+  it('are not there before their words are: no button is without a name', async () => {
+    let come = () => {}
+    const words = new Promise<void>(done => {
+      come = done
+    })
+    await show({
+      states: 'status',
+      handlers: {
+        [LIST]: request => (request.query.countBy ? { ...pageOf([]), counts: { 0: 3 } } : rowsOf(3)(request)),
+        [DICT]: () => words.then(() => []),
+      },
+    })
+    await row('Customer 0')
+    const tabs = within(screen.getByRole('radiogroup', { name: 'State' }))
+    expect(tabs.getAllByRole('radio').map(each => each.textContent)).toEqual(['All'])
+    await act(async () => come())
+    await tabs.findByRole('radio', { name: '03' })
   })
 
   it('are turned by the wheel of a mouse where they have no room', async () => {

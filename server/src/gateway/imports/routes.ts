@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import {
+  EMPLOYED,
   EXPORT_MIME,
   endpoints,
   type ImportFileRequest,
@@ -8,7 +9,6 @@ import {
   type ImportReport,
   type ImportResult,
   type Notification,
-  type PartyType,
   pathOf,
 } from '@ntocc/sdk/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -144,8 +144,6 @@ function tableBody({ body }: FastifyRequest): ImportBody {
   return body as ImportBody
 }
 
-const STAFF: ReadonlySet<string> = new Set<PartyType>(['PLAT_ADMIN', 'FINANCE', 'WAREHOUSE'])
-
 /** Tells when the page has left: nothing goes on for nobody. */
 function goneSignal(reply: FastifyReply): Gone {
   const controller = new AbortController()
@@ -161,7 +159,7 @@ function goneSignal(reply: FastifyReply): Gone {
 /** Who works for a branch imports for the branch, each under a code of their own; whoever deals with it, for themselves. */
 const ownerOf = ({ party, id }: Session): string[] => {
   if (!party) return [id]
-  return STAFF.has(party.partyType) ? [party.branchCode] : [party.branchCode, party.partyType, party.code]
+  return EMPLOYED.includes(party.partyType) ? [party.branchCode] : [party.branchCode, party.partyType, party.code]
 }
 
 /**

@@ -9,6 +9,7 @@ import { run } from '../records/sql.ts'
 import { getRecord } from '../records/store.ts'
 import { tableSql } from '../records/write.ts'
 import { areasIn, entityIn } from '../registry/areas.ts'
+import { fieldName } from '../registry/named.ts'
 
 /** What other records name one of the area's, or hold a code. */
 export const usesFor = (ctx: SignedCtx): Ctx['uses'] => ({
@@ -56,8 +57,5 @@ export const referencesFor = (ctx: SignedCtx): Ctx['references'] => ({
       encodeURIComponent(String(record[field] ?? '')),
     )
   },
-  fieldName: (name, field) => {
-    const owner = areasIn(ctx.session.branchCode).find(({ contract }) => Object.hasOwn(contract.entities, name))
-    return owner?.words.fields.get(`${name}.${field}`)
-  },
+  fieldName: (name, field) => (entityIn(ctx.session.branchCode, name) ? fieldName(name, field) : undefined),
 })

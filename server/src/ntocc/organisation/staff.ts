@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { endpoints, type MaybeLocalized, type PartyType, Staff } from '@ntocc/sdk/contracts'
+import { EMPLOYED, endpoints, type MaybeLocalized, Staff } from '@ntocc/sdk/contracts'
 import { type Issues, isEmpty, localise, stringOf, TAKEN } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
 import { type Contact, changedContact, type Owner, tellOldContact } from '../account/contact.ts'
@@ -10,7 +10,6 @@ import { hasFactor, removeFactor } from '../account/second-factor.ts'
 import { ACCOUNT_TRIES, forgiveSignIn } from '../account/sign-in-tries.ts'
 import { endSessions, rightsChanged } from '../account/tokens.ts'
 import type { Queryable, Row } from '../db/database.ts'
-import { EMPLOYED } from '../employed.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
@@ -174,7 +173,7 @@ export const staffHooks = hooksFor(Staff, {
     const values = isEmpty(given.username) ? given : { ...given, username: String(given.username).toLowerCase() }
     if (before && values.username !== undefined && values.username !== before.username)
       throw invalid({ username: FIXED })
-    if (values.partyType !== undefined && !EMPLOYED.includes(values.partyType as PartyType))
+    if (values.partyType !== undefined && !EMPLOYED.includes(String(values.partyType)))
       throw invalid({ partyType: UNKNOWN })
     if (before?.username === ctx.session.username && !sameRoles(before.roles, values.roles))
       throw new BackendError('OWN_ACCOUNT')

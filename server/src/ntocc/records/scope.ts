@@ -1,8 +1,7 @@
-import type { PartyType } from '@ntocc/sdk/contracts'
+import { EMPLOYED, type PartyType } from '@ntocc/sdk/contracts'
 import type { Entity, PartOf } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
 import { snakeCase } from '../db/table-of.ts'
-import { EMPLOYED } from '../employed.ts'
 import type { Session } from '../http/context.ts'
 import { entityNamed, tableNameOf } from '../registry/areas.ts'
 

@@ -38,11 +38,14 @@ export function StateTabs({ states, chosen, onChoose }: Props) {
   const shown = codes.length <= ALL_SHOWN ? codes : codes.filter(isWorth)
   const tabs = [
     { code: undefined, label: text('list.anyState'), count: undefined },
-    ...shown.map(code => ({
-      code: String(code),
-      label: scope.label(machine.name, String(code)),
-      count: counts && (counts[code] ?? 0),
-    })),
+    // Until their words are there they would be buttons without a name.
+    ...shown
+      .map(code => ({
+        code: String(code),
+        label: scope.label(machine.name, String(code)),
+        count: counts && (counts[code] ?? 0),
+      }))
+      .filter(({ label }) => label !== ''),
   ]
   const at = Math.max(
     0,
