@@ -197,7 +197,7 @@ describe.runIf(DATABASES.includes('postgres'))('a month of money', () => {
     await shown(cashier.page).getByText(`${REFUSED} in total`).waitFor()
     await onAll(paying, cashier.page, 'Try again', { count: REFUSED, sum: 'CNY' })
     // What is unknown nobody sends again: the console asks the bank by itself, and hears that it has paid.
-    await expect.poll(() => payments(SUCCEEDED), { timeout: 240_000 }).toBe(DRIVERS)
+    await expect.poll(() => payments(SUCCEEDED), { timeout: 600_000 }).toBe(DRIVERS)
     const { rows: attempts } = await client.query<{ attempt: string; unheard: string }>(
       `select p.attempt, count(e.id) filter (where e.step = 'unanswered') as unheard from settlement_payment p
         join settlement_payment_evidence e on e.pay_no = p.pay_no group by p.id, p.attempt`,
@@ -234,7 +234,8 @@ describe.runIf(DATABASES.includes('postgres'))('a month of money', () => {
       await clerk.page.getByText(`${verb}: ${applyNo}`).first().waitFor()
     }
     const done = `/ntocc-tms-api/waybill?payStatus=4&invoiceStatus=2&isCancel=0&pageNum=1&pageSize=1&countAll=1`
-    await expect.poll(async () => (await admin.get<Records<object>>(done)).total, { timeout: 120_000 }).toBe(WAYBILLS)
+    // They are drawn one by one, each by a call of its own: how fast is for the bench to say.
+    await expect.poll(async () => (await admin.get<Records<object>>(done)).total, { timeout: 600_000 }).toBe(WAYBILLS)
 
     // The statements of last month say the same to the fen.
     await hands.open('Finance', 'Profit by month')
@@ -257,7 +258,7 @@ describe.runIf(DATABASES.includes('postgres'))('a month of money', () => {
     expect(invoices.reduce((fen, { total }) => fen + fenOf(total), 0)).toBe(owed.receivable)
     const [invoice] = invoices
     for (const language of ['zh', 'es', 'ja'] as const) await reads(language, { invoice, month, receivable, payable })
-  }, 1_200_000)
+  }, 1_800_000)
 
   const confirm = async (page: Page, amount: string): Promise<void> => {
     await button(page, 'Confirm').click()
