@@ -1,5 +1,5 @@
 import { Driver } from '@ntocc/sdk/contracts'
-import { column, defineService, sql } from '@ntocc/sdk/service'
+import { column, defineService, lastDayOf, sql } from '@ntocc/sdk/service'
 import { DriverTeamMember } from './contract/teams.ts'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
@@ -11,6 +11,7 @@ import { driverCard } from './service/driver-card.ts'
 import { expireCertificates } from './service/expire.ts'
 import { expirySwitches } from './service/expiry-rules.ts'
 import { insuredPlates } from './service/insured.ts'
+import { papersOfKind } from './service/last-days.ts'
 import { driverHooks, vehicleHooks } from './service/parties.ts'
 import { questions } from './service/questions.ts'
 import { countInvitations, inviteDriver, listOwnTeams } from './service/team-asking.ts'
@@ -21,8 +22,8 @@ import { warnOfExpired } from './service/warnings.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** The day on which the first of a driver's papers runs out. */
-const FIRST_TO_END = sql`least(${column(Driver, 'idTo')}, ${column(Driver, 'licenceTo')}, ${column(Driver, 'qualificationTo')})`
+/** The day on which the first of a driver's papers runs out; before all days where one is missing. */
+const FIRST_TO_END = sql`least(${sql.join(papersOfKind('driver').map(lastDayOf), sql`, `)})`
 
 export default defineService(contract, {
   hooks: {

@@ -24,7 +24,7 @@ it('a carrier sees whose papers run out and that they were renewed, takes on a t
   await page.goto('/home')
   const drivers = shown(page).getByRole('region', { name: 'Your drivers' })
   const own = drivers.getByRole('listitem').filter({ hasText: name })
-  await own.getByText(/papers until/).waitFor()
+  await own.getByText(/Driving licence: \d+ d left/).waitFor()
 
   // The head of operations enters the new day, another person looks at it: the warning is gone for the carrier.
   const [operations, admin] = [await made.as('operations1'), await made.as('admin')]
@@ -35,7 +35,7 @@ it('a carrier sees whose papers run out and that they were renewed, takes on a t
   await admin.post(`${BASIC}/review/decide`, { ...looked, version, decision: 'approve' })
   await page.reload()
   await own.waitFor()
-  expect(await own.getByText(/papers until|To review/).count()).toBe(0)
+  expect(await own.getByText(/d left|To review/).count()).toBe(0)
 
   // The trip that waits for a yes is taken on from the list of the trips at hand.
   const trips = shown(page).locator('.home-trips').getByRole('listitem')

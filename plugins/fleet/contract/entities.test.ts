@@ -1,6 +1,8 @@
 import { areaCalls } from '@ntocc/sdk/plugin/area'
+import { LIGHT_GROSS_MASS } from '@ntocc/sdk/reporting'
 import { expect, it } from 'vitest'
 import contract from '../contract.ts'
+import { LIGHT_TONNES } from './reviews.ts'
 
 /** Ids and names of specification section 3, "Other entities", with fields that make each what it is. */
 const NAMED: [id: string, entity: keyof typeof contract.entities, ...fields: string[]][] = [
@@ -27,4 +29,8 @@ it.each([
   'GET /ntocc-tms-api/acceptVehicle',
 ])('has the call %s', call => {
   expect(Object.values(areaCalls(contract as never)).map(({ method, path }) => `${method} ${path}`)).toContain(call)
+})
+
+it('a lorry is light by the same mass for its papers and for the regulators', () => {
+  expect(LIGHT_TONNES).toBe(LIGHT_GROSS_MASS)
 })

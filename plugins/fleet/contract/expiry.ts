@@ -1,3 +1,4 @@
+import type { Spared } from '@ntocc/sdk/contracts'
 import { flag, shape } from '@ntocc/sdk/fields'
 import { driverReview, vehicleReview } from './reviews.ts'
 
@@ -9,7 +10,7 @@ const SUBJECTS = { driver: driverReview, vehicle: vehicleReview } as const
 
 const rule = (kind: ExpiringKind) => flag().required().default(true).compliance(kind)
 
-/** What a branch says of each paper with a last day: whether it stops its holder once it has run out, or only warns. */
+/** What a branch says of each paper with a last day: whether it stops its holder once it has run out or is missing, or only warns. */
 export const complianceSettings = shape({
   idCardBlocks: rule('driver'),
   licenceBlocks: rule('driver'),
@@ -28,12 +29,14 @@ export interface ExpiringPaper {
   /** Field of its last day. */
   to: string
   /** The setting that says whether it blocks. */
-  rule: ExpiryRule
+  neededBy: ExpiryRule
+  /** Who needs none. */
+  spares: readonly Spared[]
 }
 
 /** Papers with a last day; each has its rule among the settings. */
 export const EXPIRING_PAPERS: readonly ExpiringPaper[] = EXPIRING_KINDS.flatMap(kind =>
-  SUBJECTS[kind].certificates.flatMap(({ name, to }) =>
-    to ? [{ kind, name, to, rule: `${name}Blocks` as ExpiryRule }] : [],
+  SUBJECTS[kind].certificates.flatMap(({ name, to, neededBy, spares = [] }) =>
+    to && neededBy ? [{ kind, name, to, neededBy: neededBy as ExpiryRule, spares }] : [],
   ),
 )

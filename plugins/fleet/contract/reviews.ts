@@ -1,5 +1,12 @@
 import { Driver, DriverTeam, reviewOf, Vehicle } from '@ntocc/sdk/contracts'
 
+/** Up to so many tonnes gross a lorry needs no road transport certificate, and who drives it no qualification (domain facts, section 1.3). */
+export const LIGHT_TONNES = 4.5
+/** Licences of class C are for lorries of no more than that. */
+const LIGHT_CLASSES = ['C']
+/** Vehicle types of GA 24.4: full trailers and semi-trailers. The insurance of what draws them covers them too. */
+const TRAILERS = ['G', 'B']
+
 /** How a driver is judged. */
 export const driverReview = reviewOf('driver', Driver, {
   title: 'name',
@@ -12,6 +19,7 @@ export const driverReview = reviewOf('driver', Driver, {
       name: 'idCard',
       status: 'idStatus',
       to: 'idTo',
+      neededBy: 'idCardBlocks',
       images: ['idFront', 'idBack'],
       fields: ['name', 'idNo', 'idFrom', 'idTo', 'idFront', 'idBack'],
       beside: ['gender', 'phone', 'address'],
@@ -21,6 +29,7 @@ export const driverReview = reviewOf('driver', Driver, {
       name: 'licence',
       status: 'licenceStatus',
       to: 'licenceTo',
+      neededBy: 'licenceBlocks',
       images: ['licenceImgs'],
       fields: [
         'licenceNo',
@@ -37,6 +46,8 @@ export const driverReview = reviewOf('driver', Driver, {
       name: 'qualification',
       status: 'qualificationStatus',
       to: 'qualificationTo',
+      neededBy: 'qualificationBlocks',
+      spares: [{ field: 'licenceClass', begins: LIGHT_CLASSES }],
       images: ['qualificationImgs'],
       fields: ['qualificationNo', 'qualificationTo', 'qualificationImgs'],
     },
@@ -82,6 +93,7 @@ export const vehicleReview = reviewOf('vehicle', Vehicle, {
       name: 'vehicleLicence',
       status: 'licenceStatus',
       to: 'inspectionTo',
+      neededBy: 'vehicleLicenceBlocks',
       images: ['licenceImgs'],
       fields: [
         'plateNo',
@@ -107,12 +119,16 @@ export const vehicleReview = reviewOf('vehicle', Vehicle, {
       name: 'roadCert',
       status: 'roadCertStatus',
       to: 'roadCertTo',
+      neededBy: 'roadCertBlocks',
+      spares: [{ field: 'grossMass', atMost: LIGHT_TONNES }],
       fields: ['roadCertNo', 'roadCertTo'],
       beside: ['operatingPermitNo', 'permitTo', 'trailerNo'],
     },
     {
       name: 'insurance',
       to: 'compulsoryInsuranceTo',
+      neededBy: 'insuranceBlocks',
+      spares: [{ field: 'vehicleType', begins: TRAILERS }],
       fields: ['compulsoryInsuranceTo'],
       beside: ['commercialInsuranceTo'],
     },

@@ -1,8 +1,9 @@
-import { Driver } from '@ntocc/sdk/contracts'
+import { Driver, papersOf } from '@ntocc/sdk/contracts'
 import type { DemoBody, DemoCity, DemoCtx, DemoDriver, DemoRow } from '@ntocc/sdk/service'
+import { driverReview } from '../contract/reviews.ts'
 import { DRIVER_PAPERS } from './papers.ts'
 import { captainsOf, reviewOf } from './teams.ts'
-import { DAY, iso, text } from './texts.ts'
+import { DAY, text } from './texts.ts'
 
 /** The registering office of licences: the city's traffic police. */
 export const trafficPolice = ({ name }: DemoCity) =>
@@ -36,7 +37,9 @@ const driverRow = (ctx: DemoCtx, driver: DemoDriver, leads: boolean): DemoRow =>
     licenceTo: paperEnd(ctx, driver, 'driver/licence'),
     qualificationTo: paperEnd(ctx, driver, 'driver/qualification'),
   }
-  const hasExpired = Object.values(dates).some(date => date < iso(ctx.now).slice(0, 10))
+  const licenceClass = LICENCE[driver.vehicle.body]
+  const papers = papersOf(driverReview, { ...dates, licenceClass }, new Date(ctx.now))
+  const hasExpired = papers.some(({ days }) => days < 0)
   const authStatus = hasExpired ? 4 : driver.serial % 14 === 5 ? 1 : 2
   const created = ctx.now - (ctx.days + random.int(1, 400)) * DAY
   const changed = authStatus === 1 ? ctx.handedIn(driver.code, created) : created
@@ -46,7 +49,7 @@ const driverRow = (ctx: DemoCtx, driver: DemoDriver, leads: boolean): DemoRow =>
     phone: driver.phone,
     idNo: driver.idNo,
     licenceNo: driver.idNo,
-    licenceClass: LICENCE[driver.vehicle.body],
+    licenceClass,
     gender: Number(driver.idNo[16]) % 2 === 1 ? 'male' : 'female',
     licenceIssuer: trafficPolice(driver.city),
     ...dates,

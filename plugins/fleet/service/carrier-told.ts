@@ -1,7 +1,7 @@
 import {
   Driver,
   DriverTeam,
-  type Language,
+  inEachLanguage,
   type LocalizedText,
   type MaybeLocalized,
   reviewMachine,
@@ -32,14 +32,8 @@ const DECIDED: Readonly<Record<number, LocalizedText>> = {
   },
 }
 
-const inEach = (say: (language: Language) => string): LocalizedText => ({
-  en: say('en'),
-  zh: say('zh'),
-  es: say('es'),
-  ja: say('ja'),
-})
-
-const PAGES = { driver: '/service_info', vehicle: '/base/vehicles/detail' } as const
+/** Where a driver or a vehicle is shown. */
+export const PAGES = { driver: '/service_info', vehicle: '/base/vehicles/detail' } as const
 
 type Reviewed = Pick<Driver | Vehicle, 'authStatus' | 'teamCode' | 'lastRejectReason'> & {
   id: number
@@ -61,7 +55,7 @@ export const tellOfReview = (
   ctx.alert([`CARRIER/${after.teamCode}`], {
     level: isRejected ? 'error' : 'warning',
     title,
-    text: inEach(language => `${after.plateNo ?? localise(after.name, language)}${why}`),
+    text: inEachLanguage(language => `${after.plateNo ?? localise(after.name, language)}${why}`),
     to: `${PAGES[kind]}?id=${after.id}`,
   })
 }
@@ -133,7 +127,7 @@ export const tellOfMember = async (
     ctx.alert([`${to}/${isDriver ? driverCode : teamCode}`], {
       level: 'warning',
       title,
-      text: inEach(language => localise(isDriver ? of.team : of.driver, language)),
+      text: inEachLanguage(language => localise(isDriver ? of.team : of.driver, language)),
       to: isDriver ? '/driver' : '/base/own-team',
     })
   }

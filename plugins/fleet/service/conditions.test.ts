@@ -52,6 +52,31 @@ describe('what a waybill needs of its driver and vehicle', () => {
     expect(await ask('certificatesValid', branch(undefined))).toBe(false)
   })
 
+  it('papers that have to be there and are not hold it back too, of those alone who need them', async () => {
+    const without = (more: object) => branch({ ...GOOD, ...more })
+    const absent = (paper: string) => ({ code: `validation.absent.${paper}`, params: { holder: GOOD.title } })
+    for (const [field, paper] of [
+      ['idTo', 'idCard'],
+      ['licenceTo', 'licence'],
+      ['qualificationTo', 'qualification'],
+      ['inspectionTo', 'vehicleLicence'],
+      ['roadCertTo', 'roadCert'],
+      ['compulsoryInsuranceTo', 'insurance'],
+    ] as const) {
+      expect(await ask('certificatesValid', without({ [field]: null }))).toEqual(absent(paper))
+      expect(await ask('certificatesValid', branch({ ...GOOD, [field]: null }, [`${paper}Blocks`]))).toBe(true)
+    }
+    expect(await ask('driverApproved', without({ authStatus: 4, idTo: null }))).toEqual(absent('idCard'))
+    // A light lorry needs no certificate, and who may drive no other no qualification.
+    const light = { grossMass: '4.50', licenceClass: 'C1', roadCertTo: null, qualificationTo: '2020-01-01' }
+    expect(await ask('certificatesValid', without(light))).toBe(true)
+    expect(await ask('certificatesValid', without({ ...light, roadCertTo: '2099-01-01', grossMass: '4.51' }))).toEqual({
+      code: 'validation.expired.qualification',
+      params: { holder: GOOD.title, day: '2020-01-01' },
+    })
+    expect(await ask('certificatesValid', without({ vehicleType: 'B11', compulsoryInsuranceTo: null }))).toBe(true)
+  })
+
   it('papers that are good today are judged by a later day too, through their last', async () => {
     const dayIn = (days: number) => platformDay(new Date(Date.now() + days * 86_400_000))
     const ending = branch({ ...GOOD, licenceTo: dayIn(2) })

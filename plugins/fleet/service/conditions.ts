@@ -1,6 +1,7 @@
 import { reviewMachine, type Waybill } from '@ntocc/sdk/contracts'
 import { type Answered, type AskedMove, amongMany, type Condition } from '@ntocc/sdk/service'
 import { EXPIRING_KINDS, type ExpiringKind } from '../contract/expiry.ts'
+import { LIGHT_TONNES } from '../contract/reviews.ts'
 import type contract from '../contract.ts'
 import { paperJudge } from './expiry-rules.ts'
 import { type Holder, holdersNamed } from './holders.ts'
@@ -38,13 +39,19 @@ const approved = (kind: ExpiringKind): OfWaybill =>
     return answers
   })
 
-/** None of the papers that the branch wants valid has run out, or will have by the day that is asked about. */
+/** Whoever drives more than a light lorry is judged as one who may: a licence for light ones spares him nothing. */
+const atTheWheelOf = (driver: Holder | undefined, vehicle: Holder | undefined): Holder | undefined =>
+  driver && vehicle && !(Number(vehicle.grossMass) <= LIGHT_TONNES) ? { ...driver, licenceClass: undefined } : driver
+
+/** None of the papers that the branch wants valid is missing or has run out, or will have by the day that is asked about. */
 const certificatesValid: OfWaybill = amongMany(async (ctx: FleetCtx, asked: readonly AskedMove<Waybill>[]) => {
   const answers: Answered[] = asked.map(() => true)
+  const vehicle = await onTrips(ctx, 'vehicle', asked)
+  const driver = (await onTrips(ctx, 'driver', asked)).map((each, at) => atTheWheelOf(each, vehicle[at]))
+  const crew = { driver, vehicle }
   for (const kind of EXPIRING_KINDS) {
-    const holders = await onTrips(ctx, kind, asked)
     const paperOf = paperJudge(ctx, kind)
-    for (const [at, holder] of holders.entries())
+    for (const [at, holder] of crew[kind].entries())
       if (answers[at] === true) answers[at] = holder ? ((await paperOf({ holder, on: asked[at]?.on })) ?? true) : false
   }
   return answers

@@ -1,30 +1,28 @@
-import { papersOf, platformDay, reviewMachine } from '@ntocc/sdk/contracts'
+import { missingPapers, papersOf, platformDay, reviewMachine } from '@ntocc/sdk/contracts'
 import type { Reason } from '@ntocc/sdk/fields'
-import { type ComplianceSwitch, inStates, type SQL, sql } from '@ntocc/sdk/service'
+import { type ComplianceSwitch, inStates, lastDayOf, type SQL, sql } from '@ntocc/sdk/service'
 import { EXPIRING_PAPERS, type ExpiringKind, type ExpiringPaper, type ExpiryRule } from '../contract/expiry.ts'
 import type contract from '../contract.ts'
-import { column, TODAY } from './days.ts'
+import { TODAY } from './days.ts'
 import { HOLDERS, type Holder } from './holders.ts'
+import { papersOfKind } from './last-days.ts'
+import { tellMissing } from './paper-news.ts'
 import type { FleetCtx } from './types.ts'
 
-const papersOfKind = (kind: ExpiringKind): ExpiringPaper[] => EXPIRING_PAPERS.filter(paper => paper.kind === kind)
-
 /** Which papers of a kind keep their holder from taking waybills in the branch. */
-const blockingPapers = async (ctx: FleetCtx, kind: ExpiringKind): Promise<ExpiringPaper[]> => {
+export const blockingPapers = async (ctx: FleetCtx, kind: ExpiringKind): Promise<ExpiringPaper[]> => {
   const blocking: ExpiringPaper[] = []
-  for (const paper of papersOfKind(kind)) if (await ctx.settings.get(paper.rule)) blocking.push(paper)
+  for (const paper of papersOfKind(kind)) if (await ctx.settings.get(paper.neededBy)) blocking.push(paper)
   return blocking
 }
 
 const firstOf = (papers: readonly ExpiringPaper[]): SQL =>
-  papers.length > 0
-    ? sql`least(${sql.join(
-        papers.map(({ to }) => column(to)),
-        sql`, `,
-      )})`
-    : sql`null::date`
+  papers.length > 0 ? sql`least(${sql.join(papers.map(lastDayOf), sql`, `)})` : sql`null::date`
 
-/** SQL of the first last day among the papers that block in the branch; null when it has switched all of them off. */
+/**
+ * SQL of the first last day among the papers that block in the branch, before all days where one of them is missing; null when it has switched all of
+ * them off.
+ */
 export const blockingUntil = async (ctx: FleetCtx, kind: ExpiringKind): Promise<SQL> =>
   firstOf(await blockingPapers(ctx, kind))
 
@@ -36,49 +34,58 @@ interface AskedPapers {
 
 /**
  * Answers which paper keeps a holder from taking waybills, and since when; undefined when none does. What blocks in the branch is
- * read once for all holders, and only where a paper is over.
+ * read once for all holders, and only where a paper is over or missing.
  */
 export const paperJudge = (
   ctx: FleetCtx,
   kind: ExpiringKind,
 ): ((asked: AskedPapers) => Promise<Reason | undefined>) => {
+  const { subject } = HOLDERS[kind]
   let blocking: ReadonlySet<string> | undefined
-  return async ({ holder, on }) => {
+  return async ({ holder, on }): Promise<Reason | undefined> => {
     // The platform's day begins by its own clock.
     const at = on ? new Date(`${on}T00:00:00+08:00`) : new Date()
-    const over = papersOf(HOLDERS[kind].subject, holder, at).filter(({ days }) => days < 0)
-    if (over.length === 0) return undefined
+    const over = papersOf(subject, holder, at).filter(({ days }) => days < 0)
+    const missing = missingPapers(subject, name => holder[name])
+    if (over.length + missing.length === 0) return undefined
     blocking ??= new Set((await blockingPapers(ctx, kind)).map(({ name }) => name))
     const isBlocking = blocking
     const paper = over.find(({ name }) => isBlocking.has(name))
-    if (!paper) return undefined
-    const { name, to } = paper
-    // Today it may still be good.
-    const word = to < platformDay() ? 'expired' : 'ends'
-    return { code: `validation.${word}.${name}`, params: { holder: holder.title, day: to } }
+    if (paper) {
+      const { name, to } = paper
+      // Today it may still be good.
+      const word = to < platformDay() ? 'expired' : 'ends'
+      return { code: `validation.${word}.${name}`, params: { holder: holder.title, day: to } }
+    }
+    const absent = missing.find(({ name }) => isBlocking.has(name))
+    return absent && { code: `validation.absent.${absent.name}`, params: { holder: holder.title } }
   }
 }
 
 /** Whoever had lost the approval only by this paper has it back; what another reason took, or was changed since, is looked at. */
-const approveAgain = async (ctx: FleetCtx, { kind, to }: ExpiringPaper): Promise<void> => {
+const approveAgain = async (ctx: FleetCtx, paper: ExpiringPaper): Promise<void> => {
+  const { kind } = paper
   const { entity } = HOLDERS[kind]
   const until = await blockingUntil(ctx, kind)
   const found = await ctx.query<{ id: string }>(
     sql`select id from ${ctx.table(entity)} where branch_code = ${ctx.session.branchCode} and not is_deleted
-      and auth_status ${inStates(reviewMachine, 'certificateExpired')} and ${column(to)} < ${TODAY} and coalesce(${until}, ${TODAY}) >= ${TODAY}
+      and auth_status ${inStates(reviewMachine, 'certificateExpired')} and ${lastDayOf(paper)} < ${TODAY} and coalesce(${until}, ${TODAY}) >= ${TODAY}
       and ${ctx.reviews.untouched(entity)} order by id for update`,
   )
   for (const { id } of found) await ctx.reviews.reinstate(entity, Number(id))
 }
 
 /** The other way round, in the same transaction: whoever switches by mistake has what was there before by switching back. */
-const stopAgain = async (ctx: FleetCtx, { kind, to }: ExpiringPaper): Promise<void> => {
+const stopAgain = async (ctx: FleetCtx, paper: ExpiringPaper): Promise<void> => {
+  const { kind } = paper
   const { entity } = HOLDERS[kind]
   const found = await ctx.query<{ id: string }>(
     sql`select id from ${ctx.table(entity)} where branch_code = ${ctx.session.branchCode} and not is_deleted
-      and auth_status ${inStates(reviewMachine, 'approved')} and ${column(to)} < ${TODAY} order by id for update`,
+      and auth_status ${inStates(reviewMachine, 'approved')} and ${lastDayOf(paper)} < ${TODAY} order by id for update`,
   )
-  for (const { id } of found) await ctx.reviews.expire(entity, Number(id))
+  const stopped: number[] = []
+  for (const { id } of found) if (await ctx.reviews.expire(entity, Number(id))) stopped.push(Number(id))
+  await tellMissing(ctx, kind, stopped, [paper])
   if (found.length > 0) ctx.todoChanged()
 }
 
@@ -86,15 +93,16 @@ const stopAgain = async (ctx: FleetCtx, { kind, to }: ExpiringPaper): Promise<vo
  * Switched on, a rule stops whoever is approved in spite of the paper; switched off, it frees whoever nothing else stops. Those
  * that the hourly look has not reached yet are stopped all the same: moves of waybills ask the papers themselves.
  */
-const affectedBy = async (ctx: FleetCtx, { kind, to, rule }: ExpiringPaper, on: boolean): Promise<number> => {
-  const others = firstOf((await blockingPapers(ctx, kind)).filter(paper => paper.rule !== rule))
+const affectedBy = async (ctx: FleetCtx, of: ExpiringPaper, on: boolean): Promise<number> => {
+  const { kind, neededBy } = of
+  const others = firstOf((await blockingPapers(ctx, kind)).filter(paper => paper.neededBy !== neededBy))
   const { entity } = HOLDERS[kind]
   const whose = on
     ? sql`auth_status ${inStates(reviewMachine, 'approved')}`
     : sql`(auth_status ${inStates(reviewMachine, 'approved')} or (auth_status ${inStates(reviewMachine, 'certificateExpired')} and ${ctx.reviews.untouched(entity)}))`
   const [found] = await ctx.query<{ count: string }>(
     sql`select count(*) as count from ${ctx.table(entity)} where branch_code = ${ctx.session.branchCode}
-      and not is_deleted and ${whose} and ${column(to)} < ${TODAY} and coalesce(${others}, ${TODAY}) >= ${TODAY}`,
+      and not is_deleted and ${whose} and ${lastDayOf(of)} < ${TODAY} and coalesce(${others}, ${TODAY}) >= ${TODAY}`,
   )
   return Number(found?.count)
 }
@@ -106,5 +114,5 @@ const switchOf = (paper: ExpiringPaper): ComplianceSwitch<typeof contract> => ({
 
 /** What the papers' rules do when a branch switches them. */
 export const expirySwitches = Object.fromEntries(
-  EXPIRING_PAPERS.map(paper => [paper.rule, switchOf(paper)]),
+  EXPIRING_PAPERS.map(paper => [paper.neededBy, switchOf(paper)]),
 ) as Readonly<Record<ExpiryRule, ComplianceSwitch<typeof contract>>>

@@ -1,4 +1,4 @@
-import { Driver, type MaybeLocalized, type ReviewSubject, Vehicle } from '@ntocc/sdk/contracts'
+import { Driver, type MaybeLocalized, type ReviewSubject, sparingFields, Vehicle } from '@ntocc/sdk/contracts'
 import { type SQL, sql } from '@ntocc/sdk/service'
 import type { ExpiringKind } from '../contract/expiry.ts'
 import { driverReview, vehicleReview } from '../contract/reviews.ts'
@@ -11,7 +11,7 @@ export const HOLDERS = {
   vehicle: { entity: Vehicle, subject: vehicleReview },
 } as const satisfies Readonly<Record<ExpiringKind, { entity: object; subject: ReviewSubject }>>
 
-/** Somebody or something with papers: the last days by the names of their fields, YYYY-MM-DD. */
+/** Somebody or something with papers: the last days by the names of their fields, YYYY-MM-DD, and what says which papers it needs. */
 export interface Holder extends Readonly<Record<string, unknown>> {
   title: MaybeLocalized
   authStatus: number
@@ -28,9 +28,10 @@ export const holdersNamed = async (
 ): Promise<ReadonlyMap<unknown, Holder>> => {
   const { entity, subject } = HOLDERS[kind]
   const key = NAMED_BY[kind]
-  const days = subject.certificates.flatMap(({ to }) => (to ? [sql`${column(to)}::text as ${sql.identifier(to)}`] : []))
+  const days = subject.certificates.flatMap(({ to }) => (to ? [to] : []))
+  const facts = [...days, ...sparingFields(subject)].map(name => sql`${column(name)}::text as ${sql.identifier(name)}`)
   const found = await ctx.query<Holder & { named: string }>(
-    sql`select ${key} as named, ${column(subject.title)} as title, auth_status as "authStatus", ${sql.join(days, sql`, `)}
+    sql`select ${key} as named, ${column(subject.title)} as title, auth_status as "authStatus", ${sql.join(facts, sql`, `)}
       from ${ctx.table(entity)} where branch_code = ${ctx.session.branchCode} and not is_deleted
         and ${key} = any(${sql.param([...new Set(names)])}::text[])`,
   )

@@ -32,6 +32,8 @@ withDatabase('papers that run out', database => {
   beforeAll(async () => {
     backend = await demoBackend(database().db)
     admin = await backend.signIn('admin')
+    // One who needs every paper.
+    await database().db.query(`update driver set licence_class = 'A2' where code = 'HQ-D0001'`)
     backend.notifier.subscribe(entry => heard.push(entry))
   })
   afterAll(() => backend.app.close())
@@ -320,9 +322,9 @@ withDatabase('papers that run out', database => {
     const warn = (now: number) => warnOfExpired(platformOf(backend, contract, service), now)
     const warnings = () => heard.filter(({ message }) => message.type === 'warning')
     const noon = Date.parse('2031-05-10T04:00:00Z')
-    await db.query(`update driver set licence_to = '2031-05-09', id_to = '2040-01-01', qualification_to = '2040-01-01'
+    await db.query(`update driver set auth_status = 2, licence_to = '2031-05-09', id_to = '2040-01-01', qualification_to = '2040-01-01'
       where code = 'HQ-D0001'`)
-    await db.query(`update vehicle set inspection_to = '2031-05-09', road_cert_to = '2040-01-01', compulsory_insurance_to = '2040-01-01'
+    await db.query(`update vehicle set auth_status = 2, inspection_to = '2031-05-09', road_cert_to = '2040-01-01', compulsory_insurance_to = '2040-01-01'
       where id = (select min(id) from vehicle where branch_code = 'HQ')`)
     expect(await warn(Date.parse('2031-05-09T20:00:00Z'))).toBe(false)
     expect(await warn(noon)).toBe(true)
@@ -330,12 +332,13 @@ withDatabase('papers that run out', database => {
     expect(warnings().map(({ key }) => key)).toEqual([
       ...(await recipientsOf(db, 'HQ', 'certificate_expiry')).map(({ key }) => key),
       'HQ/DRIVER/HQ-D0001',
+      'HQ/DRIVER/HQ-D0001',
     ])
     expect(warnings()[0]?.message).toMatchObject({
       text: { en: expect.stringContaining('drivers 1, vehicles 1') },
       todo: 'certificate_expiry',
     })
     expect(await warn(noon + 24 * 3_600_000)).toBe(true)
-    expect(warnings()).toHaveLength((await recipientsOf(db, 'HQ', 'certificate_expiry')).length + 1)
+    expect(warnings()).toHaveLength((await recipientsOf(db, 'HQ', 'certificate_expiry')).length + 2)
   })
 })

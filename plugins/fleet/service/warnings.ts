@@ -1,8 +1,11 @@
-import { Driver, type LocalizedText, Vehicle } from '@ntocc/sdk/contracts'
-import { sql } from '@ntocc/sdk/service'
-import type { ExpiringKind } from '../contract/expiry.ts'
-import { blockingUntil } from './expiry-rules.ts'
+import { type LocalizedText, reviewMachine } from '@ntocc/sdk/contracts'
+import { inStates, sql } from '@ntocc/sdk/service'
+import { EXPIRING_KINDS, type ExpiringKind } from '../contract/expiry.ts'
+import { blockingPapers, blockingUntil } from './expiry-rules.ts'
+import { HOLDERS } from './holders.ts'
+import { type HeldPaper, papersOfKind, papersWhere } from './last-days.ts'
 import { once } from './once.ts'
+import { MOST_TOLD, tellOfPaper } from './paper-news.ts'
 import type { FleetAreaCtx, FleetCtx } from './types.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -16,46 +19,80 @@ const TITLE: LocalizedText = {
   ja: '証明書の有効期限が切れました',
 }
 
-const textOf = (drivers: number, vehicles: number): LocalizedText => ({
-  en: `Since yesterday: drivers ${drivers}, vehicles ${vehicles}. They cannot take on waybills.`,
-  zh: `昨日到期：司机 ${drivers} 名，车辆 ${vehicles} 辆，无法接单。`,
-  es: `Desde ayer: conductores ${drivers}, vehículos ${vehicles}. No pueden aceptar cartas de porte.`,
-  ja: `昨日付で失効：ドライバー ${drivers} 名、車両 ${vehicles} 台。受注できません。`,
+type Counts = Readonly<Record<ExpiringKind, number>>
+
+const stoppedText = ({ driver, vehicle }: Counts): LocalizedText => ({
+  en: `Since yesterday: drivers ${driver}, vehicles ${vehicle}. They cannot take on waybills.`,
+  zh: `昨日到期：司机 ${driver} 名，车辆 ${vehicle} 辆，无法接单。`,
+  es: `Desde ayer: conductores ${driver}, vehículos ${vehicle}. No pueden aceptar cartas de porte.`,
+  ja: `昨日付で失効：ドライバー ${driver} 名、車両 ${vehicle} 台。受注できません。`,
 })
 
-const OWN: LocalizedText = {
-  en: 'One of your certificates has expired. Renew it to take on waybills.',
-  zh: '您的证件已到期，请更新后再接单。',
-  es: 'Uno de sus documentos ha caducado. Renuévelo para aceptar cartas de porte.',
-  ja: '証明書の有効期限が切れました。更新すると受注できます。',
+/** Of papers that only warn. */
+const warnedText = ({ driver, vehicle }: Counts): LocalizedText => ({
+  en: `Since yesterday: drivers ${driver}, vehicles ${vehicle}. These papers stop nobody here.`,
+  zh: `昨日到期：司机 ${driver} 名，车辆 ${vehicle} 辆，按本机构规则不停止接单。`,
+  es: `Desde ayer: conductores ${driver}, vehículos ${vehicle}. Aquí estos documentos no detienen a nadie.`,
+  ja: `昨日付で失効：ドライバー ${driver} 名、車両 ${vehicle} 台。この拠点では停止されません。`,
+})
+
+const RENEW: LocalizedText = {
+  en: 'Renew it to take on waybills.',
+  zh: '请更新后再接单。',
+  es: 'Renuévelo para aceptar cartas de porte.',
+  ja: '更新すると受注できます。',
 }
 
-const TABLES = { driver: Driver, vehicle: Vehicle } as const
-
-/** Valid through its last day: what ended yesterday has expired today. @returns the codes */
-const expiredOn = async (ctx: FleetCtx, kind: ExpiringKind, day: string): Promise<string[]> => {
-  const found = await ctx.query<{ code: string }>(
-    sql`select code from ${ctx.table(TABLES[kind])} where branch_code = ${ctx.session.branchCode} and not is_deleted
-      and ${await blockingUntil(ctx, kind)} = ${day}::date - 1 order by id`,
+/** Valid through its last day: what ended yesterday has expired today. @returns how many are stopped since then */
+const stoppedOn = async (ctx: FleetCtx, kind: ExpiringKind, day: string): Promise<number> => {
+  const [found] = await ctx.query<{ count: string }>(
+    sql`select count(*) from ${ctx.table(HOLDERS[kind].entity)} where branch_code = ${ctx.session.branchCode} and not is_deleted
+      and ${await blockingUntil(ctx, kind)} = ${day}::date - 1`,
   )
-  return found.map(({ code }) => code)
+  return Number(found?.count ?? 0)
+}
+
+/** Papers that ended yesterday, of those that somebody has approved. */
+const endedOn = (ctx: FleetCtx, kind: ExpiringKind, day: string): Promise<HeldPaper[]> =>
+  papersWhere(ctx, kind, papersOfKind(kind), {
+    where: sql`auth_status ${inStates(reviewMachine, 'approved', 'certificateExpired')} and ends = ${day}::date - 1`,
+    limit: MOST_TOLD,
+  })
+
+/** Holders and carriers hear of each paper by itself. @returns how many have one that ended and only warns */
+const tellHolders = async (ctx: FleetCtx, kind: ExpiringKind, day: string): Promise<number> => {
+  const blocking = new Set((await blockingPapers(ctx, kind)).map(({ name }) => name))
+  const warned = new Set<number>()
+  for (const ended of await endedOn(ctx, kind, day)) {
+    const isBlocking = blocking.has(ended.paper.name)
+    if (!isBlocking) warned.add(ended.id)
+    tellOfPaper(ctx, ended, {
+      level: isBlocking ? 'error' : 'warning',
+      title: TITLE,
+      ...(isBlocking && { advice: RENEW }),
+    })
+  }
+  return warned.size
 }
 
 const warnBranch = async (ctx: FleetCtx, day: string): Promise<void> => {
-  const [drivers, vehicles] = [await expiredOn(ctx, 'driver', day), await expiredOn(ctx, 'vehicle', day)]
-  if (drivers.length + vehicles.length === 0) return
-  await ctx.alertStaff('certificate_expiry', {
-    level: 'warning',
-    title: TITLE,
-    text: textOf(drivers.length, vehicles.length),
-    todo: 'certificate_expiry',
-  })
-  for (const code of drivers) ctx.alert([`DRIVER/${code}`], { level: 'error', title: TITLE, text: OWN })
+  const [stopped, warned] = [
+    { driver: 0, vehicle: 0 },
+    { driver: 0, vehicle: 0 },
+  ]
+  for (const kind of EXPIRING_KINDS) stopped[kind] = await stoppedOn(ctx, kind, day)
+  const tellStaff = (counts: Counts, text: LocalizedText) =>
+    counts.driver + counts.vehicle > 0
+      ? ctx.alertStaff('certificate_expiry', { level: 'warning', title: TITLE, text, todo: 'certificate_expiry' })
+      : undefined
+  await tellStaff(stopped, stoppedText(stopped))
+  for (const kind of EXPIRING_KINDS) warned[kind] = await tellHolders(ctx, kind, day)
+  await tellStaff(warned, warnedText(warned))
 }
 
 /**
- * Warns of what has expired, once a day in each branch: its people whose role gets the notice of how many, each driver of
- * their own. @returns whether there was a branch that had not been warned
+ * Warns of what has expired, once a day in each branch: its people whose role gets the notice of how many, each holder and the
+ * carrier of their own. @returns whether there was a branch that had not been warned
  */
 export const warnOfExpired = async (area: FleetAreaCtx, now = Date.now()): Promise<boolean> => {
   const beijing = new Date(now + 8 * HOUR_MS).toISOString()

@@ -168,6 +168,23 @@ describe('vehicles', () => {
     expect((await row('00001')).textContent).toContain('33 t')
   })
 
+  it('say in the list and on their page which papers are missing, and on the page all that want care', async () => {
+    const bare = { ...vehicle, authStatus: 4, inspectionTo: inDays(5), compulsoryInsuranceTo: null }
+    const handlers = {
+      [`GET ${API}/vehicle`]: () => page([bare]),
+      [`GET ${API}/vehicle/:id`]: () => ({ status: 0, data: bare }),
+    }
+    await show({ page: 'VehicleManage', handlers })
+    expect((await row('00001')).textContent).toContain('missingCompulsory insurance +2')
+    cleanup()
+    await show({ page: 'VehicleDetail', query: { id: '4', tab: 'papers' }, handlers })
+    const insurance = await screen.findByRole('region', { name: 'Compulsory insurance' })
+    expect(within(insurance).getByText('missing')).toBeTruthy()
+    const whole = document.body.textContent ?? ''
+    for (const said of ['missingCompulsory insurance', 'expired 3 d agoRoad transport', '5 d leftVehicle licence'])
+      expect(whole).toContain(said)
+  })
+
   it('S2-151 the transport centre sees what each does now, on which waybill', async () => {
     const position = { vehicleNo: vehicle.plateNo, waybillId: 3, waybillNo: 'YD1', speed: 61.4, trail: [] }
     await show({

@@ -47,6 +47,9 @@ describe('what a reviewer is warned of', () => {
     ['a payload that cannot be', { tonnage: 49 }, ['vehicleLicence overweight']],
     ['an insurance that has run out', { compulsoryInsuranceTo: '2026-01-01' }, ['insurance expired !']],
     ['issued before it was registered', { issueDate: '2019-01-01' }, ['vehicleLicence datesReversed']],
+    ['a certificate that has run out', { roadCertTo: '2026-01-01' }, ['roadCert expired !']],
+    ['none where none is needed', { roadCertTo: '2026-01-01', grossMass: 4.5, tonnage: 1.5 }, []],
+    ['a day that has to be there', { inspectionTo: null }, ['vehicleLicence missing']],
   ])('vehicle: %s', (_, change, expected) => {
     expect(said(checksOf(vehicleReview, { ...vehicle, ...change }, DAY))).toEqual(expected)
   })

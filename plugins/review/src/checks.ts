@@ -1,4 +1,12 @@
-import { type Certificate, daysBetween, EXPIRY_WARN_DAYS, platformDay, type ReviewSubject } from '@ntocc/sdk/contracts'
+import {
+  type Certificate,
+  daysBetween,
+  EXPIRY_WARN_DAYS,
+  isSpared,
+  missingPapers,
+  platformDay,
+  type ReviewSubject,
+} from '@ntocc/sdk/contracts'
 import { type Entity, isEmpty } from '@ntocc/sdk/fields'
 
 type Values = Readonly<Record<string, unknown>>
@@ -6,7 +14,7 @@ type Values = Readonly<Record<string, unknown>>
 /** Something about a paper that a person should see; `check.<code>` of the texts. */
 export interface Check {
   paper: string
-  code: 'expired' | 'expiring' | 'noPicture' | 'licenceNoDiffers' | 'datesReversed' | 'overweight' | 'lacks'
+  code: 'expired' | 'expiring' | 'missing' | 'noPicture' | 'licenceNoDiffers' | 'datesReversed' | 'overweight' | 'lacks'
   params?: Readonly<Record<string, string | number>>
   /** It cannot be approved so. */
   blocks?: true
@@ -46,11 +54,14 @@ export function checksOf(
   record: Values,
   day = platformDay(),
 ): Check[] {
+  const missing = missingPapers({ certificates }, name => record[name])
   return certificates.flatMap(certificate => {
     const { name, to, images = [] } = certificate
+    const isNeeded = !isSpared(certificate, field => record[field])
     const lacks = images.some(field => !Array.isArray(record[field]) || record[field].length === 0)
     return [
-      ...(to ? expiry(name, text(record[to]), day) : []),
+      ...(to && isNeeded ? expiry(name, text(record[to]), day) : []),
+      ...(missing.includes(certificate) ? [{ paper: name, code: 'missing' } as const] : []),
       ...contradictions(certificate, record),
       ...(lacks ? [{ paper: name, code: 'noPicture' } as const] : []),
     ]

@@ -22,6 +22,11 @@ export function useSheet({ kind, id, refusal }: ReviewCase): ReviewSheet {
     const fields = names.map(name => t(`${subject.entity}.${name}`)).join(', ')
     return names.length > 0 ? [{ paper, code: 'lacks', params: { fields }, blocks: true }] : []
   }
+  const notesOf = (paper: string, found: Values): Check[] => {
+    const [facts, checks] = [lacks(paper, found), checksOf(subject, found)]
+    // A day that has to be entered is told with the other facts.
+    return [...facts, ...checks.filter(each => each.paper === paper && (each.code !== 'missing' || facts.length === 0))]
+  }
   const paperOf = (paper: PaperSchema, found: Values): ReviewPaper => {
     const state = paper.status === undefined ? undefined : found[paper.status]
     return {
@@ -32,16 +37,14 @@ export function useSheet({ kind, id, refusal }: ReviewCase): ReviewSheet {
       }),
       images: paper.pictures.flatMap(name => (Array.isArray(found[name]) ? found[name] : [])),
       facts: <EntityFacts schema={paper.facts} record={found} entity={subject.entity} />,
-      notes: [...lacks(paper.name, found), ...checksOf(subject, found)]
-        .filter(check => check.paper === paper.name)
-        .map(
-          ({ code, params, blocks }): ReviewNote => ({
-            key: code,
-            level: blocks || code === 'licenceNoDiffers' ? 'trouble' : 'warning',
-            text: t(`check.${code}`, { ...params, paper: text(`paper.name.${paper.name}`) }),
-            ...(blocks && { blocks }),
-          }),
-        ),
+      notes: notesOf(paper.name, found).map(
+        ({ code, params, blocks }): ReviewNote => ({
+          key: code,
+          level: blocks || code === 'licenceNoDiffers' ? 'trouble' : 'warning',
+          text: t(`check.${code}`, { ...params, paper: text(`paper.name.${paper.name}`) }),
+          ...(blocks && { blocks }),
+        }),
+      ),
     }
   }
   const before = record?.[subject.lastReason]

@@ -38,10 +38,11 @@ const BACKEND_CODES = [
 /** Papers of the platform's own nouns that run out; `expiredPaper` says which. */
 const EXPIRED_CODES = CONSOLE_PAPERS.ending.map(name => `validation.expired.${name}`)
 
-/** Of drivers and vehicles, who may be asked whether their papers are good on a later day. */
-const ENDS_CODES = ['idCard', 'licence', 'qualification', 'vehicleLicence', 'roadCert', 'insurance'].map(
-  name => `validation.ends.${name}`,
-)
+/** Of drivers and vehicles, who may be asked whether their papers are good on a later day, and who have to have them. */
+const ENDS_CODES = ['idCard', 'licence', 'qualification', 'vehicleLicence', 'roadCert', 'insurance'].flatMap(name => [
+  `validation.ends.${name}`,
+  `validation.absent.${name}`,
+])
 
 const BLACKLISTED = ['publish', 'accept', 'withdraw', 'invoice'].map(each => `validation.blacklist.${each}`)
 

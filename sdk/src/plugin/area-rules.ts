@@ -27,6 +27,7 @@ const RESERVED = [
   'issue',
   'paper',
   'expired',
+  'absent',
   'job',
   'setting',
   'settingHelp',
@@ -198,22 +199,31 @@ function codeProblems(contract: AreaContract): string[] {
   ]
 }
 
-/** What is reviewed is a record of the contract, with its state, and papers speak of its fields. */
-function reviewProblems({ reviews, entities }: AreaContract): string[] {
+/** What is reviewed is a record of the contract, with its state, and papers speak of its fields and of rules of compliance. */
+function reviewProblems({ reviews, entities, settings }: AreaContract): string[] {
   return reviews.flatMap(({ kind, entity: name, title, lastReason, tells, certificates }) => {
     const entity = entities[name]
     if (!ENTITY.test(kind)) return [`'${kind}' cannot be the name of a kind of review.`]
     if (!entity) return [`The review ${kind} has no entity ${name} in the contract.`]
-    const ofPapers = certificates.flatMap(({ status, to, fields, images = [], beside = [], order = [] }) => [
-      ...[status, to].filter(field => field !== undefined),
-      ...fields,
-      ...images,
-      ...beside,
-      ...order,
-    ])
-    return ['authStatus', title, lastReason, tells.code, ...ofPapers]
-      .filter(field => !Object.hasOwn(entity.fields, field))
-      .map(field => `The review ${kind} speaks of ${field}, which ${name} does not have.`)
+    const ofPapers = certificates.flatMap(
+      ({ status, to, fields, images = [], beside = [], order = [], spares = [] }) => [
+        ...[status, to].filter(field => field !== undefined),
+        ...fields,
+        ...images,
+        ...beside,
+        ...order,
+        ...spares.map(({ field }) => field),
+      ],
+    )
+    const rules = certificates.flatMap(({ neededBy }) => (neededBy === undefined ? [] : [neededBy]))
+    return [
+      ...['authStatus', title, lastReason, tells.code, ...ofPapers]
+        .filter(field => !Object.hasOwn(entity.fields, field))
+        .map(field => `The review ${kind} speaks of ${field}, which ${name} does not have.`),
+      ...rules
+        .filter(rule => !settings?.fields[rule]?.options.compliance)
+        .map(rule => `The review ${kind} speaks of ${rule}, which is no rule of compliance among the settings.`),
+    ]
   })
 }
 

@@ -28,7 +28,7 @@ it('words of issues and papers are wanted of the area that has them, not for pap
     todo: 'dock_review_count',
     page: '/docks/detail',
     certificates: [
-      { name: 'permit', to: 'permitTo', fields: ['permitTo'] },
+      { name: 'permit', to: 'permitTo', neededBy: 'permitBlocks', fields: ['permitTo'] },
       { name: 'plan', fields: ['name'] },
       { name: 'idCard', to: 'idTo', fields: ['idTo'] },
     ],
@@ -36,9 +36,10 @@ it('words of issues and papers are wanted of the area that has them, not for pap
   const words = areaWords(
     defineContract({ id: 'docks', entities: { dock }, reviews: [review], issues: ['template.brace'] }),
   )
-  expect(words.filter(word => /^(paper|expired|issue)\./.test(word))).toEqual([
+  expect(words.filter(word => /^(paper|expired|absent|issue)\./.test(word))).toEqual([
     'paper.permit',
     'expired.permit',
+    'absent.permit',
     'paper.plan',
     'issue.template.brace',
   ])

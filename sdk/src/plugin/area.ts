@@ -87,7 +87,15 @@ const KNOWN_PAPERS: ReadonlySet<string> = new Set([...CONSOLE_PAPERS.lasting, ..
 /** Words of papers that the contract's reviews judge by and the console has none for. */
 const paperWords = ({ reviews }: AreaContract): string[] => {
   const papers = reviews.flatMap(({ certificates }) => certificates).filter(({ name }) => !KNOWN_PAPERS.has(name))
-  return [...new Set(papers.flatMap(({ name, to }) => [`paper.${name}`, ...(to ? [`expired.${name}`] : [])]))]
+  return [
+    ...new Set(
+      papers.flatMap(({ name, to, neededBy }) => [
+        `paper.${name}`,
+        ...(to ? [`expired.${name}`] : []),
+        ...(to && neededBy ? [`absent.${name}`] : []),
+      ]),
+    ),
+  ]
 }
 
 /** Subjects of permissions that are no entity, and so want a word of their own. */

@@ -12,6 +12,8 @@ export interface Questions {
   usualVehiclesOf: { asked: readonly string[]; answer: ReadonlyMap<string, string> }
   /** Who leads teams, drivers' codes by the teams'. */
   captainsOf: { asked: readonly string[]; answer: ReadonlyMap<string, string> }
+  /** The teams (carriers) that drivers drove for at a moment, each in the place of its question; null for who drove for none. */
+  teamsAt: { asked: readonly DriverAt[]; answer: readonly (string | null)[] }
   /** Which drivers (codes) or vehicles (plates) are on a trip: a waybill was taken and its goods are not unloaded. */
   onTrip: { asked: { drivers: readonly string[] } | { vehicles: readonly string[] }; answer: ReadonlySet<string> }
   /**
@@ -70,6 +72,12 @@ export interface Questions {
   stockLoadedFor: { asked: readonly string[]; answer: ReadonlyMap<string, StockLoaded> }
   /** Drivers and vehicles that entries of the credit blacklist in force are about. */
   blacklisted: { asked: BlacklistQuestion; answer: Blacklisted }
+}
+
+/** A driver by its code, at a moment of ISO 8601. */
+export interface DriverAt {
+  readonly driverCode: string
+  readonly at: string
 }
 
 /** Goods that warehouses have loaded for one waybill. */

@@ -87,7 +87,8 @@ export interface ReviewMove {
 export interface Reviews {
   /**
    * Decides about a record that nobody else has claimed, and answers it as the caller may see it. The papers of the record
-   * stay as they are: those are decided one by one in the review's own pages.
+   * stay as they are: those are decided one by one in the review's own pages. All else is as there: the record's own rules run, whoever
+   * registered is let in with the approval, and the party is told of a rejection.
    * @throws NOT_FOUND, CHANGED_BY, MOVED_ON, CLAIMED by somebody else, MOVE_REFUSED with the machine's reason
    */
   decide<E extends AnyEntity>(entity: E, move: ReviewMove): Promise<RecordOf<E>>

@@ -75,6 +75,8 @@ export const fleetDesk = async (db: Db) => {
     tonnage: 15,
     roadCertNo: '420000000001',
     roadCertTo: '2035-01-01',
+    inspectionTo: '2035-01-01',
+    compulsoryInsuranceTo: '2035-01-01',
     ...more,
   })
   return {

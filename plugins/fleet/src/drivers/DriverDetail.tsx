@@ -38,7 +38,7 @@ export function DriverDetail() {
       )}
       moves={driverMoves}
       facts={row => [
-        { label: t('driver.papers'), value: <PapersCell subject={driverReview} row={row} /> },
+        { label: t('driver.papers'), value: <PapersCell subject={driverReview} row={row} all /> },
         ...SUMMARY.filter(name => name !== 'authStatusExt' || row.authStatusExt !== reviewMachine.initial).map(
           name => ({
             label: t(`driver.${name}`),

@@ -1,14 +1,12 @@
 import type { Driver } from '@ntocc/sdk/contracts'
 import { useList, useLiveReads, useOpenable, useTranslation } from '@ntocc/sdk/hooks'
 import { CardRow, CardRows, CopyableId, Loaded, PageLink, Panel, Plate, Skeleton } from '@ntocc/sdk/ui'
+import { driverReview } from '../../contract/reviews.ts'
 import { driverCalls, driverPath } from '../drivers/driver.ts'
 import { usePositions } from './own.ts'
 import { Standing } from './Standing.tsx'
 
 const LIST = '/base/drivers'
-
-const earliest = (driver: Driver): string =>
-  [driver.idTo, driver.licenceTo, driver.qualificationTo].filter(Boolean).sort()[0] ?? ''
 
 /** On the home of a carrier: its drivers, with what each carries now and whose papers run out. */
 export default function OwnDrivers() {
@@ -38,7 +36,7 @@ export default function OwnDrivers() {
                 .map(driver => {
                   const trip = tripOf(driver)
                   return (
-                    <CardRow key={driver.id} end={<Standing authStatus={driver.authStatus} until={earliest(driver)} />}>
+                    <CardRow key={driver.id} end={<Standing record={driver} subject={driverReview} />}>
                       <PageLink to={driverPath(driver)} className="nt-link">
                         {driver.name}
                       </PageLink>

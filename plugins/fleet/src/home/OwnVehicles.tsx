@@ -12,14 +12,15 @@ import {
   Skeleton,
   StateTag,
 } from '@ntocc/sdk/ui'
+import { vehicleReview } from '../../contract/reviews.ts'
 import { vehicleCalls, vehiclePath } from '../vehicles/vehicle.ts'
 import { usePositions } from './own.ts'
 import { Standing } from './Standing.tsx'
 
 const LIST = '/base/vehicles'
 
-const earliest = (vehicle: Vehicle): string =>
-  [vehicle.inspectionTo, vehicle.roadCertTo, vehicle.permitTo].filter(Boolean).sort()[0] ?? ''
+/** What runs out of a vehicle and stops nobody. */
+const BESIDE = ['permitTo', 'commercialInsuranceTo'] as const
 
 /** On the home of a carrier: its vehicles, what each is doing and where, and whose papers run out. */
 export default function OwnVehicles() {
@@ -76,7 +77,18 @@ function Vehicles({ vehicles, seen }: { vehicles: readonly Vehicle[]; seen: read
   return (
     <CardRows most="high">
       {lines.map(({ plateNo, plateColor, state, vehicle, at }) => (
-        <CardRow key={plateNo} end={vehicle && <Standing authStatus={vehicle.authStatus} until={earliest(vehicle)} />}>
+        <CardRow
+          key={plateNo}
+          end={
+            vehicle && (
+              <Standing
+                record={vehicle}
+                subject={vehicleReview}
+                beside={BESIDE.map(name => [t(`vehicle.${name}`), vehicle[name]] as const)}
+              />
+            )
+          }
+        >
           <Plate no={plateNo} color={plateColor} />
           {vehicle && (
             <PageLink to={vehiclePath(vehicle)} className="nt-link">

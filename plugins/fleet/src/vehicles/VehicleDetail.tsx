@@ -46,7 +46,7 @@ export default function VehicleDetail() {
       )}
       moves={vehicleReviewMoves}
       facts={row => [
-        { label: t('vehicle.papers'), value: <PapersCell subject={vehicleReview} row={row} /> },
+        { label: t('vehicle.papers'), value: <PapersCell subject={vehicleReview} row={row} all /> },
         ...SUMMARY.map(name => ({
           label: t(`vehicle.${name}`),
           value: <FieldValue name={name} field={Vehicle.fields[name]} row={row} />,

@@ -22,7 +22,7 @@ export function useSides() {
   const { t } = useTranslation()
   const mayReadFees = usePermission('serviceFee.read') === 'allowed'
   const facts = (row: Shipment): SummaryFact[] => [
-    { label: t('shipment.papers'), value: <PapersCell subject={shipmentReview} row={row} /> },
+    { label: t('shipment.papers'), value: <PapersCell subject={shipmentReview} row={row} all /> },
     { label: t('shipment.credit'), value: <CreditCell row={row} /> },
     ...(mayReadFees ? [{ label: t('fee.agreed'), value: <AgreedToday shipper={row} /> }] : []),
     ...SUMMARY.map(name => ({

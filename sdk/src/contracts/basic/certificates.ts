@@ -1,6 +1,11 @@
 import type { AnyEntity } from '../area.ts'
 import type { PartyType } from '../session.ts'
 
+/** By a field of the record: a figure that is at most so much, or a code that begins with one of these. */
+export type Spared<F extends string = string> =
+  | { readonly field: F; readonly atMost: number }
+  | { readonly field: F; readonly begins: readonly string[] }
+
 /** A paper that says who somebody is or what he may do. `F`: fields of the record that has it. */
 export interface Certificate<F extends string = string> {
   name: string
@@ -8,6 +13,13 @@ export interface Certificate<F extends string = string> {
   status?: F
   /** Field of its last valid day. */
   to?: F
+  /**
+   * The rule of compliance of the area (`settings`) by which it has to be there: while that is on, a paper without a last day holds back like one
+   * that has run out. Left out: an empty day says that it is good for ever, or that nobody has to have it.
+   */
+  neededBy?: string
+  /** Who needs no such paper: of them it is neither missing nor has it run out, whatever day was entered. */
+  spares?: readonly Spared<F>[]
   /** Fields it proves: changing one of them leads back to review. */
   fields: readonly F[]
   /** Fields of its pictures: each must have one. */

@@ -1,4 +1,4 @@
-import { type Certificate, papersOf, type ReviewSubject, toneOfPaper } from '../../contracts/basic/index.ts'
+import { type Certificate, type ReviewSubject, toneOfPaper, weighedPapers } from '../../contracts/basic/index.ts'
 import type { Entity } from '../../fields/index.ts'
 import { useTranslation } from '../../hooks/index.ts'
 import { FieldScope } from '../cells/FieldScope.tsx'
@@ -39,7 +39,7 @@ function Paper(props: { subject: ReviewSubject; of: Entity; certificate: Certifi
   const text = useUiText()
   const left = useDaysLeft()
   const title = text(`paper.name.${certificate.name}`)
-  const term = papersOf(subject, record, new Date()).find(each => each.name === certificate.name)
+  const term = weighedPapers(subject, record, new Date()).find(each => each.name === certificate.name)
   const isPicture = (name: string) => of.fieldNamed(name)?.kind.name === 'images'
   const pictures = certificate.fields.filter(isPicture).flatMap(name => (record[name] ?? []) as string[])
   const label = (name: string) => t(`${of.name}.${name}`)
@@ -58,7 +58,7 @@ function Paper(props: { subject: ReviewSubject; of: Entity; certificate: Certifi
           <FieldValue name={certificate.status} field={of.fieldNamed(certificate.status)} row={record} />
         )}
         {term && (
-          <StateTag tone={toneOfPaper(term.days)} since={term.to}>
+          <StateTag tone={toneOfPaper(term.days)} {...(term.to && { since: term.to })}>
             {left(term.days)}
           </StateTag>
         )}

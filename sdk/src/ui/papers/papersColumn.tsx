@@ -3,7 +3,7 @@ import type { ColumnSpec } from '../list/columns.ts'
 import { PapersCell } from './PapersCell.tsx'
 
 /**
- * A column of the paper that runs out first, labelled `<entity>.papers`.
+ * A column of the paper that matters most, labelled `<entity>.papers`.
  * @param sort field of the last day the server puts the rows in order by
  */
 export const papersColumn = <R extends object>(subject: ReviewSubject, sort: string): ColumnSpec<R> => ({

@@ -161,6 +161,42 @@ withDatabases('applications of parties that register', database => {
     expect((await infoOf(token))?.applying).toBeUndefined()
   })
 
+  it('S7-048 decided without the review’s desk it is the same: told of a rejection, let in with the approval', async () => {
+    const phone = newPhone()
+    await register(phone, 'SHIPPER')
+    const token = await signIn(phone)
+    const code = (await infoOf(token))?.party.code
+    const licenceImg = [(await backend.upload(pngFile(7), token)).data?.reference]
+    const papers = { name: '李氏物流', uscc: '91119999MAPEF16F0C', legalPerson: '李某', contact: '李某', licenceImg }
+    const handIn = async () => submit(token, { ...papers, version: (await own(token))?.record.version })
+    expect((await handIn()).status).toBe(0)
+    const id = (await own(token))?.record.id as number
+    const heard: unknown[] = []
+    const end = backend.notifier.subscribe(({ key, message }) => {
+      if (key === `HQ/SHIPPER/${code}`) heard.push(message)
+    })
+    const decided = (body: object) => backend.put<StoredRecord>(`${BASIC}/shipment/auth`, { id, ...body }, staff)
+    await backend.post(`${BASIC}/review/claim`, { kind: 'shipper', id }, staff)
+    expect((await decided({ authStatus: 3, authRemark: '执照模糊' })).data?.authStatus).toBe(3)
+    expect(heard).toMatchObject([
+      { type: 'warning', level: 'error', text: { zh: expect.stringContaining('执照模糊') } },
+    ])
+    expect(await own(token)).toMatchObject({ authStatus: 3, reason: '执照模糊' })
+    expect((await infoOf(token))?.applying).toBeDefined()
+    // Nobody holds a case that is decided.
+    const held = await database().db.query(`select 1 from sys_review_claim where kind = 'shipper' and record_id = $1`, [
+      id,
+    ])
+    expect(held.rows).toEqual([])
+    expect((await handIn()).status).toBe(0)
+    const approved = await decided({ authStatus: 2 })
+    expect(approved.data?.authStatus, JSON.stringify(approved.errors)).toBe(2)
+    expect((await infoOf(token))?.applying).toBeUndefined()
+    expect((await infoOf(token))?.permissionlist).not.toEqual([])
+    expect((await texts(phone))[0]).toMatch(/审核通过/)
+    end()
+  })
+
   it('a driver whom the platform has on record is that record; a phone of two is not', async () => {
     await database().db.query('update driver set is_deleted = true')
     const [known, shared] = [newPhone(), newPhone()]

@@ -9,11 +9,12 @@ import {
   isEmpty,
   parseFilters,
 } from '@ntocc/sdk/fields'
-import { withinArea } from '@ntocc/sdk/service'
+import { lastDayOf, withinArea } from '@ntocc/sdk/service'
 import { type SQL, sql } from 'drizzle-orm'
 import { everyLanguage } from '../db/keyword-index.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { invalid } from '../errors.ts'
+import { reviewSubjects } from '../registry/areas.ts'
 import { type Computed, columnOf } from './computed.ts'
 import { isMasked, isShown, type Reader } from './rows.ts'
 import { containing } from './sql.ts'
@@ -105,7 +106,7 @@ export const filtersOf = (
 const DAYS = /^\d{1,3}$/
 
 /**
- * `expiring`: the first of the record's papers runs out within so many days, or has run out already (0), by the day of
+ * `expiring`: the first of the papers that the record needs runs out within so many days, has run out already (0) or is missing, by the day of
  * the platform's time zone. `expiring.<field>` asks the same of one paper alone.
  */
 const expiringSql = (entity: Entity, query: Record<string, unknown>, reader: Reader): SQL[] => {
@@ -115,13 +116,23 @@ const expiringSql = (entity: Entity, query: Record<string, unknown>, reader: Rea
   const asked = [['expiring', papers], ...papers.map(name => [`expiring.${name}`, [name]])] as [string, string[]][]
   return asked.flatMap(([key, names]) => {
     const value = query[key]
-    return value === undefined || value === '' || names.length === 0 ? [] : runsOut(key, names, String(value))
+    return value === undefined || value === '' || names.length === 0 ? [] : runsOut(entity, key, names, String(value))
   })
 }
 
-const runsOut = (key: string, names: readonly string[], days: string): SQL => {
+/** The last day that a field says, as the paper is judged by that proves it. */
+const dayOf = (entity: Entity, name: string): SQL => {
+  const subject = reviewSubjects().find(each => each.entity === entity.name)
+  const paper = subject?.certificates.find(({ to }) => to === name)
+  return paper ? lastDayOf(paper) : column(name)
+}
+
+const runsOut = (entity: Entity, key: string, names: readonly string[], days: string): SQL => {
   if (!DAYS.test(days)) throw invalid({ [key]: { code: 'validation.integer.integer' } })
   const today = sql`((now() at time zone 'UTC') + interval '8 hours')::date`
-  const soonest = sql`least(${sql.join(names.map(column), sql`, `)})`
+  const soonest = sql`least(${sql.join(
+    names.map(name => dayOf(entity, name)),
+    sql`, `,
+  )})`
   return days === '0' ? sql`${soonest} < ${today}` : sql`${soonest} <= ${today} + ${Number(days)}::int`
 }

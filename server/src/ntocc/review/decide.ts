@@ -8,11 +8,9 @@ import { hooksOf } from '../records/all-hooks.ts'
 import { requireRead } from '../records/reading.ts'
 import { requireVersion } from '../records/stale.ts'
 import { findRow, updateRow } from '../records/store.ts'
-import { admit } from './admit.ts'
-import { release, requireClaim } from './claims.ts'
-import { ownRefused } from './four-eyes.ts'
-import { approvalRefused, caseOf, documentsComplete, REVIEW, subjectOf } from './subjects.ts'
-import { tellParty } from './tell.ts'
+import { requireClaim } from './claims.ts'
+import { objectionTo, rejection, settle, tellSettled } from './settle.ts'
+import { caseOf, documentsComplete, REVIEW, subjectOf } from './subjects.ts'
 
 type Decision = ValuesOf<typeof ReviewDecisionForm>
 type Values = Record<string, unknown>
@@ -75,12 +73,6 @@ const certificateStates = (kind: string, row: Row, decision: Decision): Values =
   return states
 }
 
-const rejection = (entity: Entity, row: Row, reason: string): Values => ({
-  ...(entity.fieldNamed('rejectCount') ? { rejectCount: Number(row.reject_count ?? 0) + 1 } : {}),
-  ...(entity.fieldNamed('lastRejectReason') ? { lastRejectReason: reason } : {}),
-  ...(entity.fieldNamed('authRemark') ? { authRemark: reason } : {}),
-})
-
 /** The caller has decided this very case so already: a repeated call, not a second decision. */
 const isRepeated = async (tx: Queryable, ctx: SignedCtx, entity: Entity, row: Row, { decision }: Decision) => {
   const found = await tx.query<{ action: string; account_id: string }>(
@@ -97,7 +89,8 @@ const isRepeated = async (tx: Queryable, ctx: SignedCtx, entity: Entity, row: Ro
  */
 export const decide = async (ctx: SignedCtx, decision: Decision): Promise<ReviewCase> => {
   const { kind } = decision
-  const { entity } = subjectOf(kind)
+  const subject = subjectOf(kind)
+  const { entity } = subject
   checkCertificates(kind, decision)
   const reason = reasonOf(decision)
   const [row, isNew] = await ctx.db.transaction(async tx => {
@@ -108,25 +101,19 @@ export const decide = async (ctx: SignedCtx, decision: Decision): Promise<Review
     // Decided already says more than that the claim is gone.
     if (Number(before.auth_status) === REVIEW.toReview) await requireClaim(tx, ctx, kind, decision.id)
     const to = requireMove(ctx, String(decision.decision), before, { reason, holds: { ownClaim: true } })
-    const own = await ownRefused(tx, ctx, subjectOf(kind), [decision.id])
-    const against = approvalRefused(kind, before, ctx.language) ?? own.get(decision.id)
-    if (to === REVIEW.approved && against) throw refused(against)
+    const against = to === REVIEW.approved ? await objectionTo(tx, ctx, subject, before) : undefined
+    if (against) throw refused(against)
     const values = {
       authStatus: to,
       ...certificateStates(kind, before, decision),
-      ...(to === REVIEW.rejected ? rejection(entity, before, reason) : {}),
+      ...(to === REVIEW.rejected ? rejection(subject, before, reason) : {}),
     }
-    const change = { before, action: String(decision.decision), ...(reason && { reason }) }
-    const after = await updateRow(tx, ctx, entity, decision.id, values, change)
-    await hooksOf(entity.name).written?.({ tx, ctx, before }, after)
-    await release(tx, ctx, kind, decision.id)
-    if (to === REVIEW.approved) await admit(tx, ctx, subjectOf(kind), after)
-    return [after, true] as const
+    const action = String(decision.decision)
+    return [await settle({ tx, ctx, subject }, before, values, { action, ...(reason && { reason }) }), true] as const
   })
   if (isNew) {
     ctx.audit({ object: `${entity.name}:${String(row.code)}`, after: { authStatus: row.auth_status, reason } })
-    if (decision.decision === 'reject') tellParty(ctx.notifier, subjectOf(kind), row, 'rejected', reason)
-    ctx.notifier.todoChanged(ctx.session.branchCode)
+    tellSettled(ctx, subject, row, reason)
   }
   return caseOf(ctx, kind, row)
 }
@@ -141,7 +128,7 @@ export const moveReview = async (
   const row = await ctx.db.transaction(async tx => {
     const before = await findRow(tx, ctx, entity, id, { forUpdate: true })
     await requireVersion(tx, ctx, { entity, row: before, seen: version })
-    const holds = { documentsComplete: documentsComplete(kind, before, ctx.language) }
+    const holds = { documentsComplete: await documentsComplete(tx, ctx, kind, before) }
     const to = requireMove(ctx, move, before, { reason: reason ?? '', holds })
     // What was approved stays approved; everything else is to be looked at.
     const waiting = certificates.flatMap(({ status }) =>

@@ -1,17 +1,16 @@
 import { reviewMachine } from '@ntocc/sdk/contracts'
-import type { Entity, Issue } from '@ntocc/sdk/fields'
+import type { Entity } from '@ntocc/sdk/fields'
 import type { Ctx } from '@ntocc/sdk/service'
-import type { Queryable, Row } from '../db/database.ts'
+import type { Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { readerOf } from '../records/list.ts'
 import { recordOf } from '../records/rows.ts'
 import { requireVersion } from '../records/stale.ts'
-import { findRow, idOf, loggedOf, updateRow } from '../records/store.ts'
-import { reviewSubjects } from '../registry/areas.ts'
+import { findRow, idOf, loggedOf } from '../records/store.ts'
 import { refuseClaimed } from './claims.ts'
-import { ownRefused } from './four-eyes.ts'
-import { approvalRefused, type Subject } from './subjects.ts'
+import { objectionTo, rejection, settle, tellSettled } from './settle.ts'
+import { subjectFor } from './subjects.ts'
 
 type Decision = Parameters<Ctx['reviews']['decide']>[1]
 
@@ -24,17 +23,6 @@ const requireMove = (ctx: SignedCtx, { move, reason = '' }: Decision, row: Row):
   return reviewMachine.movesFrom(state, actor).find(({ name }) => name === move)?.to ?? state
 }
 
-/** Why the caller does not approve it, as at the review's desk: what is missing, or whose papers they are. */
-const approvalAgainst = async (
-  tx: Queryable,
-  ctx: SignedCtx,
-  subject: Subject,
-  row: Row,
-): Promise<Issue | undefined> => {
-  const id = Number(row.id)
-  return approvalRefused(subject.kind, row, ctx.language) ?? (await ownRefused(tx, ctx, subject, [id])).get(id)
-}
-
 /**
  * A decision about a record as a whole, made without its papers being looked at one by one: for calls of areas that had it
  * before there were queues.
@@ -45,22 +33,25 @@ export const decidePlainly = async (
   entity: Entity,
   decision: Decision,
 ): Promise<Record<string, unknown>> => {
-  const subject = reviewSubjects().find(each => each.entity === entity.name)
-  if (!subject) throw new Error(`${entity.name} does not go through review: name it under reviews of the contract`)
-  const { kind, lastReason } = subject
+  const subject = subjectFor(entity)
   const { move, reason = '', version } = decision
-  const record = await ctx.db.transaction(async tx => {
-    const row = await findRow(tx, ctx, entity, idOf(decision.id), { forUpdate: true })
-    await requireVersion(tx, ctx, { entity, row, seen: version })
-    await refuseClaimed(tx, ctx, kind, Number(row.id))
-    const values = { authStatus: requireMove(ctx, decision, row), [lastReason]: reason }
-    const against = move === 'approve' ? await approvalAgainst(tx, ctx, { ...subject, entity }, row) : undefined
+  const [row, record] = await ctx.db.transaction(async tx => {
+    const before = await findRow(tx, ctx, entity, idOf(decision.id), { forUpdate: true })
+    await requireVersion(tx, ctx, { entity, row: before, seen: version })
+    await refuseClaimed(tx, ctx, subject.kind, Number(before.id))
+    const authStatus = requireMove(ctx, decision, before)
+    const against = move === 'approve' ? await objectionTo(tx, ctx, subject, before) : undefined
     if (against) throw new BackendError('MOVE_REFUSED', { errors: { authStatus: against } })
-    const after = await updateRow(tx, ctx, entity, Number(row.id), values, { before: row, action: move, reason })
-    const [was, is] = [loggedOf(ctx, entity, row), loggedOf(ctx, entity, after)]
-    ctx.audit({ object: `${entity.name}:${String(row.code)}`, before: was, after: is })
-    return recordOf(entity, after, readerOf(ctx))
+    const values = {
+      authStatus,
+      [subject.lastReason]: reason,
+      ...(move === 'reject' ? rejection(subject, before, reason) : {}),
+    }
+    const after = await settle({ tx, ctx, subject }, before, values, { action: move, ...(reason && { reason }) })
+    const [was, is] = [loggedOf(ctx, entity, before), loggedOf(ctx, entity, after)]
+    ctx.audit({ object: `${entity.name}:${String(before.code)}`, before: was, after: is })
+    return [after, recordOf(entity, after, readerOf(ctx))] as const
   })
-  ctx.notifier.todoChanged(ctx.session.branchCode)
+  tellSettled(ctx, subject, row, reason)
   return record
 }

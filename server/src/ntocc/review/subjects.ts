@@ -1,17 +1,20 @@
 import {
   type Certificate,
   expiredPaper,
+  isSpared,
   type Language,
   lackingOf,
   type ReviewCase,
   type ReviewSubject,
+  sparingFields,
 } from '@ntocc/sdk/contracts'
 import { type Entity, type Held, type Issue, isEmpty, localise } from '@ntocc/sdk/fields'
-import type { Row } from '../db/database.ts'
+import type { Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { entityNamed, reviewSubjects } from '../registry/areas.ts'
 import { fieldName } from '../registry/named.ts'
+import { neededDays } from './needed.ts'
 
 export { REVIEW } from './states.ts'
 
@@ -47,41 +50,49 @@ const dayOf = (entity: Entity, row: Row, name: string | undefined): string | und
   return isEmpty(value) ? undefined : String(value)
 }
 
-/** Papers that are no longer valid today. */
-export const expiredOf = ({ entity, certificates }: Subject, row: Row, day = today()): Certificate[] => {
-  return certificates.filter(({ to }) => {
-    const last = dayOf(entity, row, to)
-    return last !== undefined && last < day
+/** Papers that are no longer valid today, or that have to be there and are not. */
+export const expiredOf = ({ entity, certificates }: Subject, row: Row, day = today()): Certificate[] =>
+  certificates.filter(certificate => {
+    if (!certificate.to || isSpared(certificate, name => row[snakeCase(name)])) return false
+    const last = dayOf(entity, row, certificate.to)
+    return last === undefined ? certificate.neededBy !== undefined : last < day
   })
-}
 
 /** Which paper of whom has run out; undefined when none has. */
-export const expiredIn = (kind: string, row: Row, language: Language): Issue | undefined => {
+const expiredIn = (kind: string, row: Row, language: Language): Issue | undefined => {
   const { entity, title, certificates } = subjectOf(kind)
   const days = certificates.flatMap(({ to }) => (to ? [[to, dayOf(entity, row, to)]] : []))
-  const record = { ...Object.fromEntries(days), [title]: localise(row[snakeCase(title)], language) }
+  const sparing = sparingFields({ certificates }).map(name => [name, row[snakeCase(name)]])
+  const record = { ...Object.fromEntries([...days, ...sparing]), [title]: localise(row[snakeCase(title)], language) }
   return expiredPaper({ title, certificates }, record, new Date())
 }
 
 /**
  * Required facts and pictures of the papers that are not there, whoever handed them in: a registration leaves out what is
- * agreed with the platform, an import has no pictures. Undefined when nothing is missing.
+ * agreed with the platform, an import has no pictures. And the last days that the branch wants. Undefined when nothing is missing.
  */
-const missingIn = (kind: string, row: Row, language: Language): Issue | undefined => {
-  const { entity, certificates } = subjectOf(kind)
-  const missing = lackingOf({ certificates }, entity, name => row[snakeCase(name)])
+const missingIn = async (db: Queryable, ctx: SignedCtx, kind: string, row: Row): Promise<Issue | undefined> => {
+  const { language } = ctx
+  const subject = subjectOf(kind)
+  const { entity, certificates } = subject
+  const facts = lackingOf({ certificates }, entity, name => row[snakeCase(name)])
+  const missing = [...new Set([...facts, ...(await neededDays(db, ctx, subject, row))])]
   if (missing.length === 0) return undefined
   const names = missing.map(name => localise(fieldName(entity.name, name) ?? name, language))
   return { code: 'validation.papers.missing', params: { missing: new Intl.ListFormat(language).format(names) } }
 }
 
 /** Why a case cannot be approved as it is; undefined when it can. */
-export const approvalRefused = (kind: string, row: Row, language: Language): Issue | undefined =>
-  expiredIn(kind, row, language) ?? missingIn(kind, row, language)
+export const approvalRefused = async (
+  db: Queryable,
+  ctx: SignedCtx,
+  kind: string,
+  row: Row,
+): Promise<Issue | undefined> => expiredIn(kind, row, ctx.language) ?? missingIn(db, ctx, kind, row)
 
 /** Required facts, dates and pictures of every paper are there, and no paper has run out. */
-export const documentsComplete = (kind: string, row: Row, language: Language): Held =>
-  approvalRefused(kind, row, language) ?? true
+export const documentsComplete = async (db: Queryable, ctx: SignedCtx, kind: string, row: Row): Promise<Held> =>
+  (await approvalRefused(db, ctx, kind, row)) ?? true
 
 /** What a case tells of the record, by field: `caseOf` reads these and no others. */
 export const caseFields = (kind: string): string[] => {
