@@ -76,11 +76,13 @@ export default defineContract({
   errors: {
     CARD_PLEDGED: {},
     CARD_HAS_MONEY: {},
+    CARD_AWAITS_MONEY: {},
     CARD_EXPIRED: {},
     CARD_RECOVERED: {},
     CARD_LOST: {},
     CARD_PAST: {},
     CARD_WANTED: {},
+    CARD_OTHER_BRAND: {},
     BALANCE_TOO_LOW: {},
     AMOUNT_WANTED: {},
     AMOUNT_DIFFERS: {},

@@ -32,6 +32,8 @@ export const cardMachine = stateMachine({
     { name: 'expire', from: [1], to: 2, by: ['PLAT_ADMIN', 'SYSTEM'] },
     { name: 'renew', from: [2], to: 1, by: ['PLAT_ADMIN'] },
     { name: 'recover', from: [1, 2, 4], to: 3, by: ['PLAT_ADMIN'], reason: true },
+    // Money may come back to it meanwhile: whoever has it next spends that.
+    { name: 'reissue', from: [3], to: 1, by: ['PLAT_ADMIN'] },
   ],
 })
 

@@ -22,6 +22,10 @@ export const rechargeMachine = stateMachine({
     3: { key: 'credited', tone: 'done' },
     4: { key: 'cancelled', tone: 'stopped' },
   },
+  sets: {
+    /** Money that is ordered for its card, or on its way there. */
+    underWay: ['toPay', 'paid', 'supplied'],
+  },
   moves: [
     { name: 'pay', from: [0], to: 1, by: ['PLAT_ADMIN'], permission: 'oilRecharge.edit' },
     { name: 'supply', from: [1], to: 2, by: ['PLAT_ADMIN'], permission: 'oilRecharge.edit' },

@@ -50,6 +50,8 @@ export const FuelTransaction = entity('fuelTransaction', {
   payFrom: code('fuelPayFrom', ['card', 'cash']).required(),
   cardCode: reference('oilCard'),
   driverCode: reference('driver'),
+  /** The carrier that it was taken for: it stays, whomever the driver drives for later. */
+  teamCode: reference('driverTeam').readOnly(),
   vehicleNo: plate(),
   waybillNo: text({ max: 20 }).filter('equals').indexed(),
   invoiceRate: percent(),

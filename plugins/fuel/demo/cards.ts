@@ -143,6 +143,7 @@ const fill = (ctx: DemoCtx, branch: string, purse: Purse, trip: DemoTrip, random
     payFrom: isCash ? 'cash' : 'card',
     cardCode: isCash ? null : cardCode(branch, serial),
     driverCode: driver.code,
+    teamCode: driver.team?.code ?? null,
     vehicleNo: driver.vehicle.plateNo,
     waybillNo: trip.waybillNo,
     invoiceRate: 13,

@@ -2,6 +2,7 @@ import { Waybill } from '@ntocc/sdk/contracts'
 import { fenToYuan, yuanToFen } from '@ntocc/sdk/fields'
 import { type AreaCtx, type CallHandler, type Ctx, type Hooks, inStates, sql } from '@ntocc/sdk/service'
 import { cardMachine, OilCard, OilCardEntry, type oilCardPledge, type oilCardRelease } from '../contract/cards.ts'
+import { OilRecharge, rechargeMachine } from '../contract/recharges.ts'
 import type contract from '../contract.ts'
 
 type Area = typeof contract
@@ -11,6 +12,9 @@ const IDLE = {
   recovered: cardMachine.codeOf('recovered'),
   lost: cardMachine.codeOf('lost'),
 }
+
+/** Recharges that a refusal names. */
+const MOST_NAMED = 5
 
 export const fenOf = (yuan: string | null | undefined): number => yuanToFen(yuan ?? '0') ?? 0
 
@@ -38,11 +42,25 @@ const refuseIdle = (ctx: Ctx<Area>, { status, cardNo }: OilCard): void => {
   if (status === lost) throw ctx.refuse('CARD_LOST', { card: cardNo })
 }
 
+const cardOf = async (ctx: Ctx<Area>, code: string): Promise<OilCard | undefined> =>
+  (await ctx.records.where(OilCard, { where: sql`code = ${code}`, limit: 1 }))[0]
+
 /** Before anything is ordered or paid for it. @throws CARD_WANTED, and for a card that money cannot come onto */
 export const requireActive = async (ctx: Ctx<Area>, code: string): Promise<void> => {
-  const [card] = await ctx.records.where(OilCard, { where: sql`code = ${code}`, limit: 1 })
+  const card = await cardOf(ctx, code)
   if (!card) throw ctx.refuse('CARD_WANTED')
   refuseIdle(ctx, card)
+}
+
+/**
+ * Whether what was ordered for a card may come onto another one: money cannot come onto the first, and the other is of its brand.
+ * @throws CARD_OTHER_BRAND
+ */
+export const mayTakeOver = async (ctx: Ctx<Area>, from: string, to: string): Promise<boolean> => {
+  const [first, other] = [await cardOf(ctx, from), await cardOf(ctx, to)]
+  if (!other || (first && cardMachine.within(first.status, 'active'))) return false
+  if (first && first.brand !== other.brand) throw ctx.refuse('CARD_OTHER_BRAND', { card: other.cardNo })
+  return true
 }
 
 /** The waybill of that number, in the branch. @throws INVALID naming the field when there is none */
@@ -120,15 +138,31 @@ export const release: CallHandler<Area, typeof oilCardRelease> = (ctx, { body: {
 const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 const isPast = ({ validTo }: OilCard): boolean => Boolean(validTo) && String(validTo) < today()
 
+/**
+ * What is on its way to a card that is taken back would come onto none: it is credited and spent first, or cancelled.
+ * @throws CARD_AWAITS_MONEY
+ */
+const refuseAwaited = async (ctx: Ctx<Area>, { code, cardNo }: OilCard): Promise<void> => {
+  // Whoever ordered them: of some recharges the caller may see nothing else.
+  const awaited = await ctx.query<{ code: string }>(
+    sql`select code from ${ctx.table(OilRecharge)} where branch_code = ${ctx.session.branchCode} and not is_deleted
+      and card_code = ${code} and status ${inStates(rechargeMachine, 'underWay')} order by id limit ${MOST_NAMED}`,
+  )
+  if (awaited.length === 0) return
+  const recharges = awaited.map(each => each.code).join(', ')
+  throw ctx.refuse('CARD_AWAITS_MONEY', { card: cardNo, recharges })
+}
+
 export const cardHooks: Hooks<Area, typeof OilCard> = {
   sort: { sortField: 'gmtCreated', sortType: 'desc' },
   values: async (_, values, before) => (before ? values : { ...values, isLow: true }),
   moving: async (ctx, card, move) => {
     const { cardNo } = card
-    if (move === 'renew' && isPast(card)) throw ctx.refuse('CARD_PAST', { card: cardNo })
+    if ((move === 'renew' || move === 'reissue') && isPast(card)) throw ctx.refuse('CARD_PAST', { card: cardNo })
     if (move !== 'recover') return
     if (card.pledgedWaybillNo) throw ctx.refuse('CARD_PLEDGED', { card: cardNo, waybill: card.pledgedWaybillNo })
     if (fenOf(card.balance) > 0) throw ctx.refuse('CARD_HAS_MONEY', { card: cardNo, balance: card.balance ?? '' })
+    await refuseAwaited(ctx, card)
   },
   remove: (ctx, { code }) => ctx.uses.refuseNamed(OilCard, code),
 }

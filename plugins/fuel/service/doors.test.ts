@@ -116,6 +116,78 @@ describe('a card of little money', () => {
   })
 })
 
+describe('a card that is taken back', () => {
+  it('is not while a recharge is on its way to it: the refusal names it, and it is once that one has ended', async () => {
+    const staff = await signIn()
+    const card = await cardWith(area, staff, '0.00')
+    const recover = async () => {
+      const { version = 0 } = (await cardNow(staff, card.id)) ?? {}
+      const body = { id: card.id, version, move: 'recover' as const, reason: 'The driver has left' }
+      return staff.call(oilCards.by.move, { body })
+    }
+    for (const status of [0, 1, 2]) {
+      const code = `RW${status}`
+      const order = { code, cardCode: card.code, amount: '600.00', cash: '588.00', voucher: ['v'], status }
+      const [id = 0] = await area.seed(OilRecharge, [order])
+      expect(await recover()).toMatchObject({ status: 4090, msg: expect.stringContaining(code) })
+      expect(await cardNow(staff, card.id)).toMatchObject({ status: 1 })
+      const moved = (move: string, version: number) =>
+        staff.call(oilRecharges.by.move, { body: { id, version, move, reason: 'Not needed' } })
+      if (status < 2) expect(await moved('cancel', 0)).toMatchObject({ status: 0 })
+      else expect(await moved('credit', 0)).toMatchObject({ status: 0 })
+    }
+    // What was credited is on the card now, and is spent before it is taken back.
+    expect((await recover()).msg).toContain('600.00')
+    expect((await fill(staff, { cardCode: card.code, quantity: 85.714, amount: '600.00' })).status).toBe(0)
+    expect(await recover()).toMatchObject({ status: 0, data: { status: 3 } })
+  })
+
+  it('is handed out again, with what came back to it meanwhile', async () => {
+    const staff = await signIn()
+    const card = await cardWith(area, staff, '70.00')
+    const { data: bought } = await fill(staff, { cardCode: card.code })
+    const move = async (name: string) => {
+      const { version = 0 } = (await cardNow(staff, card.id)) ?? {}
+      return staff.call(oilCards.by.move, { body: { id: card.id, version, move: name, reason: 'Another driver' } })
+    }
+    expect((await move('recover')).status).toBe(0)
+    const back = { id: bought?.id ?? 0, version: bought?.version ?? 0, amount: '7.00', reason: 'pump' }
+    expect((await staff.call(fuelRefund, { body: back })).status).toBe(0)
+    expect((await fill(staff, { cardCode: card.code, quantity: 1 })).msg).toContain('taken back')
+    expect(await move('reissue')).toMatchObject({ status: 0, data: { status: 1, balance: '7.00' } })
+    expect((await fill(staff, { cardCode: card.code, quantity: 1 })).status).toBe(0)
+  })
+})
+
+describe('what was paid for a card that is lost', () => {
+  it('comes onto another one of its brand, and not onto any while the first can take it', async () => {
+    const staff = await signIn()
+    const [lost, next] = [await cardWith(area, staff, '0.00'), await cardWith(area, staff, '0.00')]
+    const [other = 0] = await area.seed(OilCard, [
+      { code: 'OTHER-BRAND', cardNo: '7100', brand: 'petrochina', source: 'supplier' },
+    ])
+    expect(other).toBeGreaterThan(0)
+    const order = { code: 'RL1', cardCode: lost.code, amount: '600.00', cash: '588.00', voucher: ['v'], status: 2 }
+    const [id = 0] = await area.seed(OilRecharge, [order])
+    const change = async (values: object) => {
+      const { data } = await staff.call(oilRecharges.by.get, { params: { id } })
+      return staff.call(oilRecharges.by.update, { body: { id, version: data?.version ?? 0, ...values } })
+    }
+    expect((await change({ cardCode: next.code })).status).toBe(4090)
+    const gone = { id: lost.id, version: lost.version, move: 'reportLost' as const, reason: 'on the way' }
+    expect((await staff.call(oilCards.by.move, { body: gone })).status).toBe(0)
+    expect((await change({ cardCode: 'OTHER-BRAND' })).msg).toContain('another brand')
+    expect((await change({ cardCode: next.code, amount: '900.00' })).status).toBe(4090)
+    expect((await change({ cardCode: next.code })).data).toMatchObject({ cardCode: next.code, status: 2 })
+    const { data: now } = await staff.call(oilRecharges.by.get, { params: { id } })
+    const credit = { body: { id, version: now?.version ?? 0, move: 'credit' } }
+    expect((await staff.call(oilRecharges.by.move, credit)).status).toBe(0)
+    expect(await cardNow(staff, next.id)).toMatchObject({ balance: '600.00' })
+    // On it, it stays there.
+    expect((await change({ cardCode: lost.code })).status).toBe(4090)
+  })
+})
+
 describe('what is not honest', () => {
   it('is a recharge for a card that is lost, expired or taken back: it is refused with why, ordered, paid or credited', async () => {
     const staff = await signIn()

@@ -18,15 +18,14 @@ interface Row extends Record<string, unknown> {
   waybill_no: string | null
 }
 
-/** GET fuelOwn: what the drivers of the carrier's team took; refunds are taken off. */
+/** GET fuelOwn: what was taken for the carrier, whomever its driver drives for now; refunds are taken off. */
 export const own: CallHandler<typeof contract, typeof fuelOwn> = async (ctx, { query: { start, end } }) => {
   const { partyType, partyCode, branchCode } = ctx.session
   if (partyType !== 'CARRIER') throw ctx.refuse('FORBIDDEN')
   if (end < start) throw ctx.refuse('SPAN_REVERSED')
   const taken = sql`${ctx.table(FuelTransaction)} f
-    join ${ctx.offered(Driver, ['code', 'name', 'branchCode', 'teamCode', 'isDeleted'])} d
-      on d.code = f.driver_code and d.branch_code = f.branch_code and d.team_code = ${partyCode} and not d.is_deleted
-    where f.branch_code = ${branchCode} and not f.is_deleted
+    left join ${ctx.offered(Driver, ['code', 'name', 'branchCode'])} d on d.code = f.driver_code and d.branch_code = f.branch_code
+    where f.branch_code = ${branchCode} and not f.is_deleted and f.team_code = ${partyCode}
       and f.time >= (${start}::date)::timestamp at time zone 'Asia/Shanghai'
       and f.time < (${end}::date + 1)::timestamp at time zone 'Asia/Shanghai'`
   const [sums] = await ctx.query<Record<string, string>>(
@@ -50,7 +49,7 @@ export const own: CallHandler<typeof contract, typeof fuelOwn> = async (ctx, { q
       quantity: Number(row.quantity),
       unit: fuelUnit({ product: row.product }),
       amount: fenToYuan(Number(row.amount)),
-      driverName: localise(row.driver_name ?? '', ctx.language),
+      ...(row.driver_name ? { driverName: localise(row.driver_name, ctx.language) } : {}),
       ...(row.vehicle_no !== null && { vehicleNo: row.vehicle_no }),
       ...(row.waybill_no !== null && { waybillNo: row.waybill_no }),
     })),

@@ -119,28 +119,77 @@ withDatabase('cards of a branch with waybills', database => {
     expect(data?.find(({ key }) => key === '鄂A99998')).toMatchObject({ km: 300, per100Km: 30, above: '45.00' })
   })
 
-  it('tell a carrier what the drivers of its team took, refunds taken off, and nobody else', async () => {
+  const OWN = DEMO_PARTIES.carrier
+  const own = async (token: string, day: string) =>
+    backend.get<OwnFuel>(`${API}/fuelOwn?start=${day}&end=${day}`, token)
+  const otherTeam = async () => {
+    const { rows } = await database().db.query<{ code: string }>(
+      `select code from driver_team where branch_code = 'HQ' and not is_deleted and code <> '${OWN}' order by id limit 1`,
+    )
+    return rows[0]?.code ?? ''
+  }
+  const drivers = async (team: string) => {
+    const { rows } = await database().db.query<{ code: string }>(
+      `select code from driver where branch_code = 'HQ' and not is_deleted and ${team} order by id limit 1`,
+    )
+    return rows[0]?.code ?? ''
+  }
+
+  it('tell a carrier what was taken for it, refunds taken off, whomever its drivers drive for since, and nobody else', async () => {
     const { db } = database()
     const carrier = await backend.signIn('carrier')
-    const own = async (token: string) => backend.get<OwnFuel>(`${API}/fuelOwn?start=2026-05-02&end=2026-05-02`, token)
-    const drivers = (team: string) =>
-      db.query<{ code: string }>(
-        `select code from driver where branch_code = 'HQ' and not is_deleted and ${team} limit 1`,
-      )
-    const mine = (await drivers(`team_code = '${DEMO_PARTIES.carrier}'`)).rows[0]?.code
-    const other = (await drivers(`team_code is distinct from '${DEMO_PARTIES.carrier}'`)).rows[0]?.code
-    const fill = (code: string, driver: string | undefined, kind: string, [quantity, amount]: [number, number]) =>
+    const [mine, other] = [await drivers(`team_code = '${OWN}'`), await drivers(`team_code is distinct from '${OWN}'`)]
+    const fill = (code: string, [driver, team]: [string, string], kind: string, [quantity, amount]: [number, number]) =>
       db.query(
-        `insert into fuel_fuel_transaction (branch_code, code, kind, time, station_code, product, quantity, amount, pay_from, driver_code)
-         values ('HQ', $1, $2, '2026-05-02T02:00:00Z', 'S1', '0#', $3, $4, 'cash', $5)`,
-        [code, kind, quantity, amount, driver],
+        `insert into fuel_fuel_transaction (branch_code, code, kind, time, station_code, product, quantity, amount, pay_from, driver_code, team_code)
+         values ('HQ', $1, $2, '2026-05-02T02:00:00Z', 'S1', '0#', $3, $4, 'cash', $5, $6)`,
+        [code, kind, quantity, amount, driver, team],
       )
-    await fill('OW1', mine, 'purchase', [100, 70_000])
-    await fill('OW2', mine, 'refund', [10, 7_000])
-    await fill('OW3', other, 'purchase', [50, 35_000])
-    const { data } = await own(carrier)
-    expect(data).toMatchObject({ fills: 1, litres: 90, amount: '630.00' })
-    expect(data?.latest.map(({ code }) => code)).toEqual(['OW1'])
-    for (const who of ['driver', 'shipper']) expect((await own(await backend.signIn(who))).status).toBe(4030)
+    await fill('OW1', [mine, OWN], 'purchase', [100, 70_000])
+    await fill('OW2', [mine, OWN], 'refund', [10, 7_000])
+    // One who drives for it now took this for somebody else.
+    await fill('OW3', [mine, await otherTeam()], 'purchase', [50, 35_000])
+    await fill('OW4', [other, OWN], 'purchase', [20, 14_000])
+    const { data } = await own(carrier, '2026-05-02')
+    expect(data).toMatchObject({ fills: 2, litres: 110, amount: '770.00' })
+    expect(data?.latest.map(({ code }) => code)).toEqual(['OW4', 'OW1'])
+    for (const who of ['driver', 'shipper'])
+      expect((await own(await backend.signIn(who), '2026-05-02')).status).toBe(4030)
+  })
+
+  it('are of the carrier of the trip, else of the one that the driver drove for at the time, and so is what comes back', async () => {
+    const { db } = database()
+    const [mine, former] = [await drivers(`team_code = '${OWN}'`), await otherTeam()]
+    const station = await db.query<{ code: string }>(`select code from gas_station where branch_code = 'HQ' limit 1`)
+    const bought = async (values: object) => {
+      const body = { stationCode: station.rows[0]?.code, product: '0#', quantity: 10, price: '7.00', payFrom: 'cash' }
+      const made = await backend.post<StoredRecord>(`${API}/fuelTransaction`, { ...body, ...values }, admin)
+      expect(made.status, JSON.stringify(made)).toBe(0)
+      return made.data as StoredRecord
+    }
+    await db.query('delete from driver_team_member where driver_code = $1', [mine])
+    await db.query(
+      `insert into driver_team_member (branch_code, code, team_code, driver_code, status, join_time, leave_time) values
+         ('HQ', 'TM1', $3, $1, 3, '2026-01-01T00:00:00Z', '2026-03-01T00:00:00Z'),
+         ('HQ', 'TM2', $2, $1, 1, '2026-04-01T00:00:00Z', null)`,
+      [mine, OWN, former],
+    )
+    const at = (time: string) => bought({ driverCode: mine, time })
+    expect((await at('2026-02-01T00:00:00Z')).teamCode).toBe(former)
+    expect((await at('2026-03-15T00:00:00Z')).teamCode).toBeUndefined()
+    const now = await at('2026-04-15T00:00:00Z')
+    expect(now.teamCode).toBe(OWN)
+    // Nobody says it by hand.
+    expect((await bought({ time: '2026-04-15T00:00:00Z', teamCode: former })).teamCode).toBeUndefined()
+    const trip = await db.query<{ waybill_no: string; driver_code: string }>(
+      `update waybill set team_code = $1 where id = (select min(id) from waybill where branch_code = 'HQ' and not is_deleted)
+       returning waybill_no, driver_code`,
+      [former],
+    )
+    const [{ waybill_no: waybillNo, driver_code: driverCode } = { waybill_no: '', driver_code: '' }] = trip.rows
+    expect((await bought({ time: '2026-04-15T00:00:00Z', waybillNo, driverCode })).teamCode).toBe(former)
+    await db.query(`update driver set team_code = $2 where code = $1`, [mine, former])
+    const back = { id: now.id, version: now.version, amount: '7.00', reason: 'Pump' }
+    expect((await backend.post<StoredRecord>(`${API}/fuelRefund`, back, admin)).data?.teamCode).toBe(OWN)
   })
 })

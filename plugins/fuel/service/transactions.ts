@@ -4,6 +4,7 @@ import { OilPrice } from '../contract/prices.ts'
 import { FuelTransaction, type fuelRefund, transactionMachine } from '../contract/transactions.ts'
 import type contract from '../contract.ts'
 import { fenOf, post, waybillNamed } from './cards.ts'
+import { carrierOf } from './carrier.ts'
 
 type Area = typeof contract
 type Values = NewRecord<typeof FuelTransaction>
@@ -56,15 +57,24 @@ const withAmount = (ctx: Ctx<Area>, values: Values): Values => {
   return values
 }
 
+/** What comes back is the carrier's that it was taken for, also when that one has gone since. */
+const ofBought = async (ctx: Ctx<Area>, code: string): Promise<Pick<Values, 'teamCode'>> => {
+  const [bought] = await ctx.records.where(FuelTransaction, { where: sql`code = ${code}`, limit: 1 })
+  return bought?.teamCode ? { teamCode: bought.teamCode } : {}
+}
+
 export const transactionHooks: Hooks<Area, typeof FuelTransaction> = {
   sort: { sortField: 'time', sortType: 'desc' },
   values: async (ctx, values, before) => {
-    if (before || values.refundOf) return values
+    if (before) return values
+    if (values.refundOf) return { ...values, ...(await ofBought(ctx, values.refundOf)) }
     // Clocks of pumps and of people differ by a little.
     if (Date.parse(values.time ?? '') > Date.now() + CLOCKS_DIFFER_MS) throw ctx.invalid({ time: IN_FUTURE })
     if (values.payFrom === 'card' && !values.cardCode) throw ctx.refuse('CARD_WANTED')
     const waybillNo = values.waybillNo ? await waybillNamed(ctx, values.waybillNo) : values.waybillNo
-    return withAmount(ctx, await withPrices(ctx, { ...values, ...(waybillNo && { waybillNo }) }))
+    const named = { ...values, ...(waybillNo && { waybillNo }) }
+    const teamCode = await carrierOf(ctx, named)
+    return withAmount(ctx, await withPrices(ctx, { ...named, ...(teamCode && { teamCode }) }))
   },
   moving: (_, __, move) => ({ settledTime: move === 'settle' ? new Date().toISOString() : null }),
   written: async (ctx, made, before) => {

@@ -21,13 +21,25 @@ const COLUMNS = [
   'refunded',
   'payFrom',
   { key: 'cardCode', width: 190, least: 172 },
+  { key: 'teamCode', hidden: true },
   { key: 'listPrice', hidden: true },
   { key: 'supplierNo', hidden: true },
 ] as const
 const FILTERS = {
   keyword: true,
   daily: ['time', 'vehicleNo', 'status', 'product'],
-  more: ['kind', 'driverCode', 'waybillNo', 'stationCode', 'cardCode', 'payFrom', 'amount', 'supplierNo', 'refundOf'],
+  more: [
+    'kind',
+    'driverCode',
+    'teamCode',
+    'waybillNo',
+    'stationCode',
+    'cardCode',
+    'payFrom',
+    'amount',
+    'supplierNo',
+    'refundOf',
+  ],
 }
 const REFUND_CALLS = { create: fuelRefund, invalidates: [fuelTransactions.by.list, oilCards.by.list] }
 const POSTED = transactionMachine.at.posted
