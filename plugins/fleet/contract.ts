@@ -92,6 +92,9 @@ export default defineContract({
     FLEET_UNPROVEN: {},
     TEAM_DRIVER_UNKNOWN: {},
     TEAM_ASKED: {},
+    TEAM_CARRIES: {},
+    MEMBER_CARRIES: {},
+    DRIVER_LEADS: {},
   },
   issues: [
     'policy.far',

@@ -15,7 +15,7 @@ import type { FleetCtx } from './types.ts'
 
 /** What carriers and drivers hear of each other, and of the review of a carrier's papers. */
 
-const { member, refused, left, invited } = teamMemberMachine.at
+const { applied, member, refused, left, invited } = teamMemberMachine.at
 
 const DECIDED: Readonly<Record<number, LocalizedText>> = {
   [reviewMachine.at.approved]: {
@@ -91,6 +91,18 @@ const WORDS = {
     es: 'Ya no conduce para este equipo',
     ja: 'このチームのメンバーではなくなりました',
   },
+  withdrawn: {
+    en: 'An invitation to a team has been taken back',
+    zh: '车队邀请已撤回',
+    es: 'Se ha retirado la invitación de un equipo',
+    ja: 'チームへの招待が取り消されました',
+  },
+  notTaken: {
+    en: 'A team has not taken you',
+    zh: '车队未同意您的加入申请',
+    es: 'Un equipo no le ha admitido',
+    ja: 'チームへの参加申請は認められませんでした',
+  },
 } as const satisfies Readonly<Record<string, LocalizedText>>
 
 type Said = readonly [to: 'DRIVER' | 'CARRIER', title: LocalizedText]
@@ -100,6 +112,8 @@ const sayings = (now: number, old: number | undefined): Said[] => {
   if (now === invited) return [['DRIVER', WORDS.asked]]
   if (old === invited && now === member) return [['CARRIER', WORDS.joined]]
   if (old === invited && now === refused) return [['CARRIER', WORDS.declined]]
+  if (old === invited && now === left) return [['DRIVER', WORDS.withdrawn]]
+  if (old === applied && now === refused) return [['DRIVER', WORDS.notTaken]]
   if (old !== member || now !== left) return []
   return [
     ['CARRIER', WORDS.hasLeft],

@@ -1,9 +1,9 @@
-import { reviewMachine, Vehicle } from '@ntocc/sdk/contracts'
+import { Driver, reviewMachine, Vehicle } from '@ntocc/sdk/contracts'
 import { type Questions, sql } from '@ntocc/sdk/service'
 import { tellOfReview } from './carrier-told.ts'
 import { doing } from './doing.ts'
 import { isCarrier, refuseForeignDriver, refuseForeignVehicle } from './own-fleet.ts'
-import { joinOwnTeam } from './teams.ts'
+import { joinOwnTeam, leaveTeams } from './teams.ts'
 import type { FleetCtx, FleetHooks } from './types.ts'
 
 /** Somebody or something on the road cannot be taken away. @throws IN_USE */
@@ -24,7 +24,11 @@ export const driverHooks: FleetHooks<'driver'> = {
     if (!before && isCarrier(ctx)) await joinOwnTeam(ctx, after.code)
     tellOfReview(ctx, 'driver', after, before)
   },
-  remove: (ctx, { code }) => refuseOnTheRoad(ctx, { drivers: [code] }),
+  remove: async (ctx, { code }) => {
+    await refuseOnTheRoad(ctx, { drivers: [code] })
+    await leaveTeams(ctx, code)
+    await ctx.records.changeMany(Vehicle, sql`driver_code = ${code}`, { driverCode: null })
+  },
 }
 
 export const vehicleHooks: FleetHooks<'vehicle'> = {
@@ -42,7 +46,11 @@ export const vehicleHooks: FleetHooks<'vehicle'> = {
     return values
   },
   written: (ctx, after, before) => tellOfReview(ctx, 'vehicle', after, before),
-  remove: (ctx, { plateNo }) => refuseOnTheRoad(ctx, { vehicles: [plateNo] }),
+  remove: async (ctx, { plateNo }) => {
+    await refuseOnTheRoad(ctx, { vehicles: [plateNo] })
+    // Nobody is sent off with what is not there any more.
+    await ctx.records.changeMany(Driver, sql`default_vehicle = ${plateNo}`, { defaultVehicle: null })
+  },
 }
 
 /** Plate of a vehicle of the branch. */

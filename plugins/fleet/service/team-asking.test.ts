@@ -114,4 +114,95 @@ withDatabase('a carrier asks a driver', database => {
     expect(await teamOf()).toBe(OTHER_TEAM)
     await desk.query(`update role set permissions = permissions - 'driverTeam.edit' where code = 'HQ-CARRIER'`)
   })
+
+  const trip = (values: string) =>
+    desk.query(`update waybill set ${values} where id = (select min(id) from waybill where branch_code = 'HQ')`)
+  const remove = (path: string, token = desk.admin) => desk.backend.remove(`${API}/${path}`, token)
+
+  it('an invitation ends with its team, and who was asked is told; a team that has something under way or to be paid stays', async () => {
+    const made = await desk.add(
+      'driverTeam',
+      { name: 'Gone team', captainCode: 'HQ-D0001', phone: '10000000072' },
+      desk.admin,
+    )
+    const { id, code } = made.data as { id: number; code: string }
+    await desk.query(
+      `insert into driver_team_member (branch_code, code, team_code, driver_code, status) values
+         ('HQ', 'M-ASKED', $1, 'OTHER', 4), ('HQ', 'M-ASKS', $1, 'HQ-D0001', 0)`,
+      [code],
+    )
+    desk.heard.length = 0
+    const gone = () => remove(`driverTeam?id=${id}`)
+    for (const values of [`status = 50`, `status = 10`, `status = 90, captain_collect = true, pay_status = 0`]) {
+      await trip(`team_code = '${code}', ${values}`)
+      expect(await gone(), values).toMatchObject({ status: 4090, msg: expect.stringMatching(/Waybills \w/) })
+    }
+    await trip(`pay_status = 4`)
+    await desk.query(`update vehicle set team_code = $1 where code = 'NOBODY'`, [code])
+    expect((await gone()).status).toBe(4090)
+    await desk.query(`update vehicle set team_code = null where code = 'NOBODY'`)
+    expect((await own()).map(({ status }) => status)).toEqual([4, 1])
+    expect((await gone()).status).toBe(0)
+    expect([
+      (await desk.one('driver_team_member', 'M-ASKED')).status,
+      (await desk.one('driver_team_member', 'M-ASKS')).status,
+    ]).toEqual([3, 2])
+    expect([heardBy('DRIVER/OTHER'), heardBy('DRIVER/HQ-D0001')]).toEqual([1, 1])
+    expect((await own()).map(({ status }) => status)).toEqual([1])
+    const asked = await desk.one('driver_team_member', 'M-ASKED')
+    expect((await desk.move('driverTeamMember', { id: asked.id, move: 'accept' }, other)).status).toBe(4090)
+    expect(await teamOf()).toBe(OTHER_TEAM)
+    await desk.query(`delete from driver_team_member where code in ('M-ASKED', 'M-ASKS')`)
+    await trip('team_code = null')
+  })
+
+  it('whoever deletes a membership ends it, and what it gave goes with it; not while the driver is on a trip for the team', async () => {
+    const { id } = (await desk.invite(OTHER)).data as { id: number }
+    await desk.move('driverTeamMember', { id, move: 'accept' }, other)
+    const truck = await desk.add('vehicle', desk.truck({ driverCode: 'OTHER' }))
+    await desk.change('driver', { id: (await desk.one('driver', 'OTHER')).id, defaultVehicle: '鄂Z9T011' })
+    const { member_count: before } = await desk.one('driver_team', TEAM)
+    await trip(`driver_code = 'OTHER', team_code = '${TEAM}', status = 50`)
+    expect((await remove(`driverTeamMember?id=${id}`)).status).toBe(4090)
+    await trip(`status = 90`)
+    desk.heard.length = 0
+    expect((await remove(`driverTeamMember?id=${id}`)).status).toBe(0)
+    expect(await desk.one('driver', 'OTHER')).toMatchObject({ team_code: null, default_vehicle: null })
+    expect((await desk.one('vehicle', String(truck.data?.code))).driver_code).toBeNull()
+    expect(Number((await desk.one('driver_team', TEAM)).member_count)).toBe(Number(before) - 1)
+    expect([heardBy('DRIVER/OTHER'), heardBy(`CARRIER/${TEAM}`)]).toEqual([1, 1])
+    // An invitation that is deleted is none any more: who was asked is told.
+    const asked = (await desk.invite(OTHER)).data as { id: number }
+    desk.heard.length = 0
+    expect((await remove(`driverTeamMember?id=${asked.id}`)).status).toBe(0)
+    expect([await own(), heardBy('DRIVER/OTHER')]).toEqual([[], 1])
+  })
+
+  it('a driver who is deleted is in no team and asked by none; a captain is not deleted, and with a vehicle goes that it is anybody’s usual one', async () => {
+    const made = await desk.add('driver', desk.person())
+    const { id, code } = made.data as { id: number; code: string }
+    const truck = await desk.add('vehicle', desk.truck({ driverCode: code }))
+    expect((await desk.change('driver', { id, defaultVehicle: '鄂Z9T011' })).status).toBe(0)
+    await desk.query(
+      `insert into driver_team_member (branch_code, code, team_code, driver_code, status) values ('HQ', 'M-ASKED', $1, $2, 4)`,
+      [OTHER_TEAM, code],
+    )
+    await desk.query(`update driver_team set captain_code = $1 where code = $2`, [code, OTHER_TEAM])
+    expect(await remove(`driver?id=${id}`)).toMatchObject({ status: 4090, msg: expect.stringContaining('Other team') })
+    await desk.query(`update driver_team set captain_code = 'HQ-D0001' where code = $1`, [OTHER_TEAM])
+    const { member_count: before } = await desk.one('driver_team', TEAM)
+    const { id: other } = await desk.one('driver', 'OTHER')
+    await desk.query(`update driver set default_vehicle = '鄂Z9T011' where id = $1`, [other])
+    expect((await remove(`driver?id=${id}`)).status).toBe(0)
+    const memberships = await desk.query(
+      `select status from driver_team_member where driver_code = $1 order by status`,
+      [code],
+    )
+    expect(memberships.map(({ status }) => status)).toEqual([3, 3])
+    expect(Number((await desk.one('driver_team', TEAM)).member_count)).toBe(Number(before) - 1)
+    expect((await desk.one('vehicle', String(truck.data?.code))).driver_code).toBeNull()
+    expect((await remove(`vehicle?id=${truck.data?.id}`)).status).toBe(0)
+    expect((await desk.one('driver', 'OTHER')).default_vehicle).toBeNull()
+    await desk.query(`delete from driver_team_member where code = 'M-ASKED'`)
+  })
 })
