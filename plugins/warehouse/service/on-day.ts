@@ -5,23 +5,22 @@ import { StockLine, StockPosting } from '../contract/stock.ts'
 import { ON_DAY, OnDay } from '../contract/stock-calls.ts'
 import type { Answer, ServiceCtx } from './types.ts'
 
-type Quantity = 'on_hand' | 'allocated' | 'frozen' | 'available'
+/** What was posted to lines since a day was over, summed up once for all of them; of most it is nothing. */
+const postedSince = (ctx: ServiceCtx, day: string): SQL =>
+  sql`left join (
+      select line_code as "@line", sum(on_hand_by) as "@on_hand", sum(allocated_by) as "@allocated", sum(frozen_by) as "@frozen"
+      from ${ctx.table(StockPosting)} where branch_code = ${ctx.session.branchCode} and day > ${day}::date group by line_code
+    ) since on since."@line" = ${ctx.table(StockLine)}.code`
 
-/**
- * What a line had when a day was over. Most have not been posted to since: they are read as they stand. Of the others, what was there and
- * could be had is what the newest posting of the day or before left behind; what was kept is the sum of all of them.
- */
-const quantitiesOn = (ctx: ServiceCtx, day: string): Record<Quantity, SQL> => {
+/** What a line had when a day was over: what it has, without what was posted since. Both are of one moment. */
+const quantitiesThen = (ctx: ServiceCtx) => {
   const line = ctx.table(StockLine)
-  const posted = sql`from ${ctx.table(StockPosting)} p where p.branch_code = ${line}.branch_code
-    and p.line_code = ${line}.code and p.day <= ${day}::date`
-  const then = (now: Quantity, found: SQL) =>
-    sql`case when ${line}.posted_on <= ${day}::date then ${line}.${sql.identifier(now)} else coalesce((${found}), 0) end`
+  const by = { onHand: sql`since."@on_hand"`, allocated: sql`since."@allocated"`, frozen: sql`since."@frozen"` }
   return {
-    on_hand: then('on_hand', sql`select p.on_hand_after ${posted} order by p.id desc limit 1`),
-    available: then('available', sql`select p.available_after ${posted} order by p.id desc limit 1`),
-    allocated: then('allocated', sql`select sum(p.allocated_by) ${posted}`),
-    frozen: then('frozen', sql`select sum(p.frozen_by) ${posted}`),
+    onHand: sql`${line}.on_hand - coalesce(${by.onHand}, 0)`,
+    allocated: sql`${line}.allocated - coalesce(${by.allocated}, 0)`,
+    frozen: sql`${line}.frozen - coalesce(${by.frozen}, 0)`,
+    available: sql`${line}.available - coalesce(${by.onHand} - ${by.allocated} - ${by.frozen}, 0)`,
   }
 }
 
@@ -32,11 +31,12 @@ export const stockOnDay: Answer<'stockOnDay'> = (ctx, { query }) => {
   const { day: said, ...asked } = query
   const day = said || platformDay()
   if (day > platformDay()) throw ctx.invalid({ day: IN_FUTURE })
-  const { on_hand: onHand, available, allocated, frozen } = quantitiesOn(ctx, day)
+  const computes = quantitiesThen(ctx)
   return ctx.records.list(StockLine, asked, {
-    where: sql`${onHand} > 0`,
+    where: sql`(${computes.onHand}) > 0`,
     shows: ON_DAY,
     keyword: ['batch', 'palletNo'],
-    computes: { onHand, available, allocated, frozen },
+    computes,
+    joins: postedSince(ctx, day),
   })
 }

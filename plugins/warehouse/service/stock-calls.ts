@@ -38,17 +38,20 @@ export const enter: Answer<'stockEnter'> = (ctx, { body }) =>
       ...(producedOn && { producedOn }),
       ...(expiresOn && { expiresOn }),
     }
-    const postings = await post(ctx, [{ kind: 'opening', docNo, docLine: 1, place, facts, onHand: quantity }])
+    const opening = { kind: 'opening' as const, docNo, docLine: 1, place, facts, onHand: quantity }
+    const postings = await post(ctx, [opening], { isNew: true })
     return answered(ctx, docNo, postings, await lineOf(ctx, place))
   })
 
 const held = (kind: 'freeze' | 'thaw', prefix: string): Answer<'stockFreeze'> => {
   return (ctx, { body }) =>
     ctx.transaction(async () => {
-      const place = await ctx.records.find(StockLine, body.id)
+      const [place] = await ctx.records.where(StockLine, { where: sql`id = ${body.id}`, limit: 1, lock: true })
+      if (!place) throw ctx.refuse('NOT_FOUND')
       const docNo = await newDocumentNo(ctx, StockPosting, 'docNo', prefix)
       const frozen = kind === 'freeze' ? body.quantity : -body.quantity
-      const postings = await post(ctx, [{ kind, docNo, docLine: 1, place, frozen, reason: body.reason }])
+      const change = { kind, docNo, docLine: 1, place, frozen, reason: body.reason }
+      const postings = await post(ctx, [change], { lines: [place], isNew: true })
       return answered(ctx, docNo, postings, place)
     })
 }
@@ -79,6 +82,6 @@ export const carry: Answer<'stockCarry'> = (ctx, { body }) =>
         onHand: body.quantity,
       },
     ]
-    const postings = await post(ctx, changes)
+    const postings = await post(ctx, changes, { isNew: true })
     return answered(ctx, docNo, postings, await lineOf(ctx, to))
   })

@@ -136,6 +136,14 @@ const renew = async (
   await ctx.records.changeEach(StockLine, [...known.values()])
 }
 
+/** What whoever posts knows beforehand, and need not be asked of the database. */
+interface Known {
+  /** All lines of the changes, each held already. */
+  lines?: readonly StockLine[]
+  /** The number of the document was drawn in this transaction and was free: nothing stands under it, and the database holds that. */
+  isNew?: boolean
+}
+
 /**
  * Changes stock, all or nothing. In a transaction, with which it stands or falls: each change is one posting, and the line it is of has what was
  * there after it. A number changes stock once: the same again answers what stands.
@@ -144,11 +152,15 @@ const renew = async (
  * @throws STOCK_SHORT where less is there than is taken or kept, FROZEN_SHORT and KEPT_SHORT where less was frozen or kept than is given
  *   back, BIN_COUNTED where goods come to or leave a bin that is counted, POSTED_OTHERWISE where a number was used for something else
  */
-export const post = async (ctx: ServiceCtx, changes: readonly StockChange[]): Promise<StockPosting[]> => {
+export const post = async (
+  ctx: ServiceCtx,
+  changes: readonly StockChange[],
+  known: Known = {},
+): Promise<StockPosting[]> => {
   if (changes.length === 0) return []
   // Whoever repeats it meanwhile waits here and finds what stands.
-  const lines = await heldLines(ctx, changes)
-  const before = await standing(ctx, changes)
+  const lines = known.lines ? new Map(known.lines.map(line => [line.code, line])) : await heldLines(ctx, changes)
+  const before = known.isNew ? undefined : await standing(ctx, changes)
   if (before) return before
   await refuseCounted(ctx, changes)
   await renew(ctx, changes, lines)

@@ -57,6 +57,11 @@ export interface ListedWhich<E extends AnyEntity> extends Pick<Which, 'where'> {
   deleted?: 'no' | 'only'
   /** Fields that follow from something else, by expressions over the columns of the table: shown, filtered and sorted by these. */
   computes?: Readonly<Partial<Record<keyof E['fields'] & string, SQL>>>
+  /**
+   * Joined to each record, for what is computed of many records at once: `left join (...) alias on ...`, one row at most for each, with
+   * columns that are called as no field is (`"@name"`).
+   */
+  joins?: SQL
 }
 
 /**

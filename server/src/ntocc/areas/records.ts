@@ -30,6 +30,7 @@ export const listOptions = ({
   ofBranch = false,
   deleted,
   computes,
+  joins,
 }: ListedWhich<AnyEntity> = {}): ListOptions => ({
   keyword,
   shared: ofBranch,
@@ -37,6 +38,7 @@ export const listOptions = ({
   ...(shows && { shows }),
   ...(deleted && { deleted }),
   ...(computes && { computes: computes as Computed }),
+  ...(joins && { joins }),
 })
 
 /**

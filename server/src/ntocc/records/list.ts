@@ -36,6 +36,8 @@ export interface ListOptions extends ScopeOptions {
   shows?: readonly string[]
   /** Fields that follow from something else, by their expressions. */
   computes?: Computed
+  /** Joined to each record for these: one row at most for each, with columns that are called as no field is (`"@name"`). */
+  joins?: SQL
   /** What else each record says, for example something computed. */
   adds?: (row: Row) => Record<string, unknown>
   /** Largest page outside an export, where a screen asks for more than any other. */
@@ -65,11 +67,17 @@ interface Question {
   where: SQL
   paging: Paging
   also: readonly SQL[]
+  joins?: SQL | undefined
 }
 
-const count = async ({ db, entity, where, paging }: Question): Promise<{ total: number; capped: boolean }> => {
+/** Where its records are read from. */
+const sourceOf = ({ entity, joins }: Pick<Question, 'entity' | 'joins'>): SQL =>
+  joins ? sql`${tableName(entity)} ${joins}` : tableName(entity)
+
+const count = async (question: Question): Promise<{ total: number; capped: boolean }> => {
+  const { db, where, paging } = question
   if (paging.after && paging.knownTotal !== undefined) return { total: paging.knownTotal, capped: false }
-  const matching = sql`select 1 from ${tableName(entity)} where ${where}`
+  const matching = sql`select 1 from ${sourceOf(question)} where ${where}`
   const limited = paging.countAll ? matching : sql`${matching} limit ${COUNT_CAP + 1}`
   const found = await run<{ total: string }>(db, sql`select count(*) as total from (${limited}) as matching`)
   const total = Number(found.rows[0]?.total)
@@ -77,17 +85,17 @@ const count = async ({ db, entity, where, paging }: Question): Promise<{ total: 
   return { total: capped ? COUNT_CAP : total, capped }
 }
 
-const columnsRead = ({ paging: { sort }, also }: Question): SQL =>
-  sql.join([sql`*`, sql`(${sort.expression})::text as "@sort"`, ...also], sql`, `)
+const columnsRead = ({ entity, paging: { sort }, also }: Question): SQL =>
+  sql.join([sql`${tableName(entity)}.*`, sql`(${sort.expression})::text as "@sort"`, ...also], sql`, `)
 
 /**
  * A page of few matches: found as they were for the count, their ids sorted, and only those of the page read. In the
  * order of the list, the database might walk past a million records until it has met enough of them.
  */
 const readFew = async (question: Question): Promise<Row[]> => {
-  const { db, entity, where, paging } = question
+  const { db, where, paging } = question
   const { sort, pageSize, pageNum } = paging
-  const table = tableName(entity)
+  const table = sourceOf(question)
   const matching = sql`select id, ${sort.expression} as at from ${table} where ${where}`
   const page = sql`select id from matching order by ${orderOf(sort, sql`at`)} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`
   const found = await run(
@@ -103,19 +111,20 @@ const readStretch = async (
   stretch: Stretch,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Row[]> => {
-  const { db, entity, where } = question
+  const { db, where } = question
   const found = await run(
     db,
-    sql`select ${columnsRead(question)} from ${tableName(entity)} where ${where} and ${stretch.where}
+    sql`select ${columnsRead(question)} from ${sourceOf(question)} where ${where} and ${stretch.where}
       order by ${stretch.order} limit ${limit} offset ${offset}`,
   )
   return found.rows
 }
 
-const lengthOf = async ({ db, entity, where }: Question, stretch: Stretch): Promise<number> => {
+const lengthOf = async (question: Question, stretch: Stretch): Promise<number> => {
+  const { db, where } = question
   const found = await run<{ length: string }>(
     db,
-    sql`select count(*) as length from ${tableName(entity)} where ${where} and ${stretch.where}`,
+    sql`select count(*) as length from ${sourceOf(question)} where ${where} and ${stretch.where}`,
   )
   return Number(found.rows[0]?.length)
 }
@@ -196,17 +205,25 @@ export const listOf = async <E extends Declared>(
   const entity = asEntity(declared)
   const { reader, shown } = readersOf(ctx, entity, query, options)
   const cursors = cursorSeal(ctx)
-  const { computes: computed } = options
+  const { computes: computed, joins } = options
   const paging = pagingOf(entity, query, { reader: shown, cursors, computed })
   checkPageSize(ctx, paging.pageSize, options.mostOnScreen)
   const counted = isEmpty(query.countBy) ? undefined : String(query.countBy)
   const machine = counted === undefined ? undefined : countedBy(entity, counted, shown)
   const where = await whereOf(ctx, entity, query, { reader, options })
   if (counted !== undefined && machine) {
-    const counts = await countStates({ db: ctx.db, table: tableName(entity), where, name: counted, machine, computed })
+    const counts = await countStates({
+      db: ctx.db,
+      table: sourceOf({ entity, joins }),
+      where,
+      name: counted,
+      machine,
+      computed,
+    })
     return { records: [], total: 0, counts, pageNum: paging.pageNum, pageSize: paging.pageSize }
   }
-  const question = { db: ctx.db, entity, where, paging, also: [...(options.also ?? []), ...computedColumns(computed)] }
+  const also = [...(options.also ?? []), ...computedColumns(computed)]
+  const question = { db: ctx.db, entity, where, paging, also, joins }
   const { total, capped } = await count(question)
   const rows = (await readRows(question, total)).map(row => withComputed(row, computed))
   const nextCursor = cursorAfter(rows, paging, cursors)

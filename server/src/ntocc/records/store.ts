@@ -4,7 +4,7 @@ import type { Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/names.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
-import { type Computed, computedRow } from './computed.ts'
+import { type Computed, computedColumns, withComputed } from './computed.ts'
 import { asEntity, type Declared, type RecordOf, type RowOf, type ValuesFor } from './entity.ts'
 import { picturesOf, showFiles } from './file-uses.ts'
 import type { Hooks } from './hooks.ts'
@@ -59,13 +59,14 @@ export const findRow = async <E extends Declared>(
   ctx: SignedCtx,
   declared: E,
   id: number,
-  options: ScopeOptions & { forUpdate?: boolean } = {},
+  options: ScopeOptions & { forUpdate?: boolean; also?: readonly SQL[] } = {},
 ): Promise<RowOf<E>> => {
   const entity = asEntity(declared)
   const lock = options.forUpdate ? sql` for update` : sql``
   const seen = [scopeOf(entity, ctx.session, options), ...(options.only ?? [])]
   const where = allOf([...seen, sql`id = ${id}`, sql`not is_deleted`])
-  const found = await run(db, sql`select * from ${tableSql(entity)} where ${where}${lock}`)
+  const columns = sql.join([sql`*`, ...(options.also ?? [])], sql`, `)
+  const found = await run(db, sql`select ${columns} from ${tableSql(entity)} where ${where}${lock}`)
   const row = found.rows[0]
   if (!row) throw new BackendError('NOT_FOUND')
   return row as RowOf<E>
@@ -111,7 +112,8 @@ export const getRecord = async <E extends Declared>(
   } = {},
 ): Promise<RecordOf<E>> => {
   const entity = asEntity(declared)
-  const row = await computedRow(ctx.db, entity, await findRow(ctx.db, ctx, entity, idOf(id), options), computes)
+  const also = computedColumns(computes)
+  const row = withComputed(await findRow(ctx.db, ctx, entity, idOf(id), { ...options, also }), computes)
   const [record] = await withPlateColors(ctx, entity, [recordOf(entity, row, { ...answeredTo(ctx, shows), allTexts })])
   return record as RecordOf<E>
 }
