@@ -134,9 +134,23 @@ withDatabases('bills for storage are settled with whatever else their owner pays
       { to: `/warehouse/bills/detail?id=${one.id}` },
       { to: `/warehouse/bills/detail?id=${two.id}` },
     ])
-    // The owner is not shown what is still being put together, and nobody else's ever.
+    // The owner is not shown what is still being put together, nor that it is, and nobody else's ever.
     expect(await chargesOf(batch, owner.token)).toEqual([])
-    await through('settlementBatch', id, ...toApprove(owner))
+    const told = async () => {
+      const { batchNo = null, settled = null } = await billNow(one, owner.token)
+      const { total } = await read<{ total: number }>(`storageBill?batchNo=${batch.batchNo}`, owner.token)
+      return [batchNo, settled, total]
+    }
+    const history = async () =>
+      JSON.stringify(
+        await read<object>(`auditTrail?entity=storageBill&id=${one.id}&pageNum=1&pageSize=50`, owner.token),
+      )
+    expect(await told()).toEqual([null, null, 0])
+    const [send, ...more] = toApprove(owner)
+    await through('settlementBatch', id, ...(send ? [send] : []))
+    expect(await told()).toEqual([batch.batchNo, 'taken', 2])
+    expect(await history()).not.toContain('batchNo')
+    await through('settlementBatch', id, ...more)
     expect(await chargesOf(batch, owner.token)).toHaveLength(2)
     expect(await chargesOf(batch, (await desk.addShipper()).token)).toEqual([])
     expect(await owed(owner)).toEqual({ bills: 40, batches: 0 })

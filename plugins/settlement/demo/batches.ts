@@ -26,7 +26,7 @@ const BY_TWO = 10_000_000
 const PARTIES = 24
 const LINES = 300
 /** Days in which shippers pay: some are late by now. */
-const daysToPay = (serial: number): number => [7, 15, 30][serial % 3] ?? 30
+export const daysToPay = (serial: number): number => [7, 15, 30][serial % 3] ?? 30
 /** Waybills of the last days are left to be settled by whoever tries it. */
 const LEFT = 4 * DAY
 const OLD = 14 * DAY
@@ -175,6 +175,7 @@ export const drawBatches = (
       periodStart: dayOf(from),
       periodEnd: dayOf(to),
       lineCount: worth.length,
+      chargeCount: 0,
       amount,
       adjustment,
       total,

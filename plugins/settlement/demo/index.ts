@@ -1,8 +1,8 @@
-import { payStateMachine, Waybill } from '@ntocc/sdk/contracts'
+import { payStateMachine, platformDay, Waybill } from '@ntocc/sdk/contracts'
 import { fenOfYuan, fenToYuan } from '@ntocc/sdk/fields'
 import { type AreaCtx, type DemoCtx, type DemoPart, inStates, sql } from '@ntocc/sdk/service'
 import { BankLine } from '../contract/bank-line.ts'
-import { SettlementBatch, SettlementDeduction, SettlementLine } from '../contract/batch.ts'
+import { SettlementBatch, SettlementCharge, SettlementDeduction, SettlementLine } from '../contract/batch.ts'
 import { settlementMachine } from '../contract/machine.ts'
 import { Payment, PaymentEvidence } from '../contract/payment.ts'
 import { paymentMachine } from '../contract/payment-machine.ts'
@@ -10,6 +10,7 @@ import { SettlementReceipt } from '../contract/receipt.ts'
 import type contract from '../contract.ts'
 import { keepAhead, takeAhead } from '../service/advances.ts'
 import { KEPT } from '../service/bank/read.ts'
+import { tellAs } from '../service/charges.ts'
 import { followOrders } from '../service/payments/follow.ts'
 import { capture, holdFor, release } from '../service/payments/money.ts'
 import { ownerOf, post } from '../service/posting.ts'
@@ -19,6 +20,7 @@ import type { ServiceCtx } from '../service/types.ts'
 import { drawBankLines } from './bank.ts'
 import { drawBatches } from './batches.ts'
 import { carriedIn } from './carried.ts'
+import { drawCharged } from './charged.ts'
 
 /** What the parties were sent, as it stands: the same hash as a batch that is sent by hand. */
 const seal = (ctx: DemoCtx): Promise<unknown> =>
@@ -121,6 +123,15 @@ const takeOffAdvances = async (own: ServiceCtx): Promise<void> => {
     })
 }
 
+/** Whoever brought what stands in batches beside waybills hears of it, as of the day on which it was approved. */
+const tellCharged = async (own: ServiceCtx): Promise<void> => {
+  const batches = await own.records.where(SettlementBatch, { where: sql`charge_count > 0 and not is_deleted` })
+  for (const batch of batches) {
+    const on = batch.approvedAt ? platformDay(new Date(batch.approvedAt)) : undefined
+    await own.transaction(() => tellAs(own, batch, on))
+  }
+}
+
 /** What is approved stands in the books, each on its day. */
 const book = async (ctx: AreaCtx<typeof contract>): Promise<void> => {
   for (const branch of await ctx.branches())
@@ -145,6 +156,7 @@ const book = async (ctx: AreaCtx<typeof contract>): Promise<void> => {
           },
           row.day,
         )
+      await tellCharged(own)
       await takeOffAdvances(own)
       await bookPayments(own)
     })
@@ -154,12 +166,13 @@ const book = async (ctx: AreaCtx<typeof contract>): Promise<void> => {
 export const demo: DemoPart = {
   needs: ['shippers', 'drivers'],
   // Waybills are written by then.
-  wants: ['trips', 'advanced'],
+  wants: ['trips', 'advanced', 'charges'],
   offers: ['credited'],
   unless: SettlementBatch,
   empties: [
     SettlementBatch,
     SettlementLine,
+    SettlementCharge,
     SettlementDeduction,
     SettlementReceipt,
     Payment,
@@ -171,7 +184,9 @@ export const demo: DemoPart = {
     const advanced = new Set(ctx.takeIfOffered('advanced'))
     for (const branch of ctx.branches) {
       const { batches, lines, payments, evidence } = drawBatches(ctx, branch, await carriedIn(ctx, branch), advanced)
-      await ctx.insert(SettlementBatch, batches)
+      const charged = drawCharged(ctx, branch, ctx.takeIfOffered('charges') ?? [], batches.length)
+      await ctx.insert(SettlementBatch, [...batches, ...charged.batches])
+      await ctx.insert(SettlementCharge, charged.charges)
       await ctx.insert(SettlementLine, lines)
       await ctx.insert(Payment, payments)
       await ctx.insert(PaymentEvidence, evidence)

@@ -103,12 +103,25 @@ const standingOf = (status: number): 'taken' | 'charged' | 'paid' => {
   return settlementMachine.within(status, 'approved') ? 'charged' : 'taken'
 }
 
-/** Whoever brought the charges of a batch hears that it was approved, was paid, or is not any more. */
+/** Its shipper is shown all but what is still being put together. */
+const isShown = (status: number): boolean => status !== settlementMachine.at.draft
+
+/** Whoever brought the charges of a batch hears that it was sent, was approved, was paid, or is not any more. */
 export const tellStanding = async (ctx: ServiceCtx, after: SettlementBatch, before: SettlementBatch): Promise<void> => {
   const [now, then] = [standingOf(after.status), standingOf(before.status)]
-  if (now === then || !after.chargeCount || after.status === settlementMachine.at.voided) return
-  await tell(ctx, after, { result: now, charges: (await chargesIn(ctx, after)).map(documentOf) })
+  const isSame = now === then && isShown(after.status) === isShown(before.status)
+  if (isSame || !after.chargeCount || after.status === settlementMachine.at.voided) return
+  await tellAs(ctx, after)
 }
+
+/** Whoever brought the charges of a batch hears how it stands. @param on the day for the books, default today */
+export const tellAs = async (ctx: ServiceCtx, batch: SettlementBatch, on?: string): Promise<void> =>
+  tell(ctx, batch, {
+    result: standingOf(batch.status),
+    isShown: isShown(batch.status),
+    charges: (await chargesIn(ctx, batch)).map(documentOf),
+    ...(on && { on }),
+  })
 
 /** What of the charges is whose. */
 export const byShipper = (charges: readonly ShipperCharge[]): ReadonlyMap<string, ShipperCharge[]> => {

@@ -63,6 +63,8 @@ export const StorageBill = entity('storageBill', {
   /** The batch that it is settled in, where batches are kept. */
   batchNo: text({ max: 20 }).readOnly().filter('contains'),
   settled: code('storageBillSettled', BILL_SETTLED).readOnly(),
+  /** The owner was sent that batch: before, it is nothing that he is told of. */
+  isBatchShown: flag().required().readOnly().filter('none').default(false),
   status: state(storageBillMachine),
 }).holds('sums', ['total', 'amount', 'adjustment'], '$1 = $2 + $3')
 export type StorageBill = ValuesOf<typeof StorageBill>

@@ -1,5 +1,5 @@
 import { fenOfYuan } from '@ntocc/sdk/fields'
-import type { DemoCtx, DemoRow, DemoShipper } from '@ntocc/sdk/service'
+import type { DemoCharge, DemoCtx, DemoRow, DemoShipper } from '@ntocc/sdk/service'
 import { storageContractMachine } from '../contract/fee-machines.ts'
 import type { StorageFee } from '../contract/fee-terms.ts'
 import { dayNumber } from '../service/fees/days.ts'
@@ -36,6 +36,8 @@ export interface Fees {
   bills: DemoRow[]
   lines: DemoRow[]
   parts: DemoRow[]
+  /** Approved bills, for whoever settles. */
+  charges: DemoCharge[]
 }
 
 export interface Made extends Fees {

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@ntocc/sdk/contracts'
+import { yuanToFen } from '@ntocc/sdk/fields'
 import type { DemoCtx } from '@ntocc/sdk/service'
 import { expect, it } from 'vitest'
 import { demoDrawn } from '../../../server/src/ntocc/testing/demo.ts'
@@ -112,12 +113,16 @@ it('S1-033 S2-119 owners have contracts, and bills in every state that are what 
     .slice(0, 4)
   const { rows: _, ...places } = makePlaces(ctx, branch, owners)
   const { book } = makeDocuments(ctx, branch, places)
-  const { contracts, bills, lines, parts } = makeFees(ctx, branch, { ...places, owners, book })
+  const { contracts, bills, lines, parts, charges } = makeFees(ctx, branch, { ...places, owners, book })
   expect(contracts.length).toBeGreaterThan(owners.length)
   const { draft, sent, confirmed, approved, rejected } = storageBillMachine.at
   expect([...new Set(bills.map(({ status }) => Number(status)))].sort()).toEqual(
     [draft, sent, confirmed, approved, rejected].sort(),
   )
+  // Whoever settles finds two of each owner: for a batch that was issued, and for one that is being put together.
+  for (const { code } of owners) expect(charges.filter(({ shipmentCode }) => shipmentCode === code)).toHaveLength(2)
+  const offered = bills.filter(({ status }) => status === approved).map(({ billNo, total }) => [billNo, total])
+  expect(charges.map(({ number, amount }) => [number, yuanToFen(amount)])).toEqual(offered)
   for (const { billNo, total, lineCount } of bills) {
     const own = lines.filter(line => line.billNo === billNo)
     expect(own.length).toBe(lineCount)

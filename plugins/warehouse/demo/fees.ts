@@ -17,7 +17,8 @@ import type { Places } from './places.ts'
 
 /** Bills of an owner: of which days, counted back from yesterday, and how far each has come. */
 const PERIODS = [
-  { from: 44, to: 15, states: ['approved', 'approved', 'approved', 'approved'] },
+  { from: 44, to: 30, states: ['approved'] },
+  { from: 29, to: 15, states: ['approved'] },
   { from: 14, to: 0, states: ['sent', 'confirmed', 'draft', 'rejected'] },
 ] as const
 
@@ -91,6 +92,17 @@ const makeBill = (
     approvedAt: state === 'approved' ? iso(since(26)) : null,
     status: storageBillMachine.at[state],
   })
+  if (state === 'approved' && total > 0)
+    made.charges.push({
+      entity: StorageBill.name,
+      code,
+      number: billNo,
+      shipmentCode: owner.code,
+      on: dayText(days.to),
+      amount: fenToYuan(total),
+      branchCode: branch,
+      since: since(26),
+    })
   for (const [index, line] of lines.entries()) {
     made.lines.push({
       ...ctx.record(`${code}-${index + 1}`, branch, created),
@@ -145,6 +157,7 @@ export const makeFees = (
     bills: [],
     lines: [],
     parts: [],
+    charges: [],
   }
   const weights: Weights = {
     grams: code => Math.round((goods.find(each => each.code === code)?.unitKg ?? 0) * 1000),

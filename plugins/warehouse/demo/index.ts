@@ -1,4 +1,4 @@
-import type { AreaCtx, DemoCtx, DemoPart } from '@ntocc/sdk/service'
+import type { AreaCtx, DemoCharge, DemoCtx, DemoPart } from '@ntocc/sdk/service'
 import { StorageBill, StorageBillLine, StorageBillPart } from '../contract/bills.ts'
 import { StockCount, StockCountLine } from '../contract/counts.ts'
 import { Inbound, InboundLine, InboundReceipt } from '../contract/inbound.ts'
@@ -20,12 +20,12 @@ import { makePlaces } from './places.ts'
 /** Shippers of a branch who keep goods with us, the demo's own account first. */
 const OWNERS = 4
 
-const makeBranch = async (ctx: DemoCtx, branch: string): Promise<void> => {
+const makeBranch = async (ctx: DemoCtx, branch: string): Promise<readonly DemoCharge[]> => {
   const owners = ctx
     .take('shippers')
     .filter(({ branchCode }) => branchCode === branch)
     .slice(0, OWNERS)
-  if (owners.length === 0) return
+  if (owners.length === 0) return []
   const { rows, ...places } = makePlaces(ctx, branch, owners)
   const made = makeDocuments(ctx, branch, places)
   const fees = makeFees(ctx, branch, { ...places, owners, book: made.book })
@@ -56,11 +56,13 @@ const makeBranch = async (ctx: DemoCtx, branch: string): Promise<void> => {
   await ctx.insert(LabourSheet, labour.sheets)
   await ctx.insert(Pallet, pallets.pallets)
   await ctx.insert(PalletMove, pallets.moves)
+  return fees.charges
 }
 
 /** Warehouses, what lies in them, and documents in every state, all of it by postings. */
 export const demo: DemoPart = {
   needs: ['cities', 'shippers'],
+  offers: ['charges'],
   unless: Warehouse,
   empties: [
     Warehouse,
@@ -92,9 +94,10 @@ export const demo: DemoPart = {
   // Two, because nobody checks what they have picked themselves.
   posts: [{ key: 'warehouse', name: POST_NAME, role: 'WAREHOUSE', count: 2 }],
   make: async ctx => {
-    for (const branch of ctx.branches) await makeBranch(ctx, branch)
+    const charges: DemoCharge[] = []
+    for (const branch of ctx.branches) charges.push(...(await makeBranch(ctx, branch)))
     await sealBills(ctx)
-    return undefined
+    return { charges }
   },
   finish: async ctx => {
     const area = ctx as unknown as AreaCtx<Area>

@@ -1,5 +1,6 @@
 import type { RoundMode } from '../contracts/basic/index.ts'
 import type { LocalizedText } from '../contracts/language.ts'
+import type { ShipperCharge } from './gathered.ts'
 import type { AgreedService } from './questions.ts'
 
 /**
@@ -165,6 +166,13 @@ export interface DemoGasStation {
 }
 
 /** What parts of the demo offer to others. An area adds its own by declaration merging. */
+/** A document that an area charges a shipper for beside waybills. */
+export interface DemoCharge extends ShipperCharge {
+  branchCode: string
+  /** When it was approved: from then on a batch may take it. Milliseconds since 1970. */
+  since: number
+}
+
 export interface DemoOffers {
   cities: ReadonlyMap<string, DemoCity>
   /** By branch. */
@@ -184,4 +192,6 @@ export interface DemoOffers {
   credited: readonly string[]
   /** Numbers of finished waybills whose carrier was paid a part in advance: what is settled of them is not paid yet. */
   advanced: readonly string[]
+  /** Approved documents that stand in no batch yet. */
+  charges: readonly DemoCharge[]
 }

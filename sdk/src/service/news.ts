@@ -47,6 +47,10 @@ export interface ChargesNews {
   charges: readonly Pick<ShipperCharge, 'entity' | 'code' | 'amount'>[]
   /** Why they are released. */
   why?: string
+  /** The shipper is shown what they stand in: it was sent to him. Until then it is nothing that he is told of. */
+  isShown?: boolean
+  /** The day on which it was so, for the books; today unless told. */
+  on?: string
 }
 
 /** News by name. */

@@ -1,14 +1,25 @@
 import { fenOfYuan, fenToYuan, localise } from '@ntocc/sdk/fields'
-import { newDocumentNo, type SQL, sql } from '@ntocc/sdk/service'
+import { newDocumentNo, type SQL, sql, type Trail } from '@ntocc/sdk/service'
 import { StorageBill, StorageBillLine, StorageBillPart } from '../../contract/bills.ts'
 import { storageBillMachine } from '../../contract/fee-machines.ts'
-import type { Answer, HooksOf, ServiceCtx } from '../types.ts'
+import type { Answer, Area, HooksOf, ServiceCtx } from '../types.ts'
 import { bookedOf, post } from './booking.ts'
 import { lastOver } from './days.ts'
 import { complete, drawUp, spanOf } from './draw-up.ts'
 import { livingBills } from './late.ts'
 import { lendHand } from './people.ts'
-import { heldDraft, linesOf, noOf, RECKONED, recount, SHOWN, sealOf, shownBill, writeLines } from './store.ts'
+import {
+  heldDraft,
+  linesOf,
+  noOf,
+  RECKONED,
+  recount,
+  SHOWN,
+  SHOWN_BATCH,
+  sealOf,
+  shownBill,
+  writeLines,
+} from './store.ts'
 
 const { at } = storageBillMachine
 
@@ -68,6 +79,7 @@ export const makeBill: Answer<'storageBillMake'> = (ctx, { body }) =>
         total: '0.00',
         knownTo,
         makerId: ctx.session.accountId,
+        isBatchShown: false,
         status: storageBillMachine.initial,
       },
     ])
@@ -117,7 +129,7 @@ const CLEARED = { seal: null, senderId: null, sentBy: null, confirmedBy: null, c
 
 export const billHooks: HooksOf<typeof StorageBill> = {
   sort: { sortField: 'gmtCreated', sortType: 'desc' },
-  list: ctx => (ctx.session.isStaff ? {} : { where: [SHOWN] }),
+  list: ctx => (ctx.session.isStaff ? {} : { where: [SHOWN], computes: SHOWN_BATCH }),
   moving: async (ctx, bill, move) => {
     const { accountId, username } = ctx.session
     const now = new Date().toISOString()
@@ -144,6 +156,18 @@ export const billHooks: HooksOf<typeof StorageBill> = {
     }
   },
 }
+
+/** The batch that takes a bill is put together by staff: an owner reads of it in the bill, once it was sent. */
+export const billTrail: Trail<Area> = async (ctx, id, page) => {
+  const { lines, total } = await ctx.trail.lines(StorageBill, id, page)
+  if (ctx.session.isStaff) return { lines, total }
+  const told = lines.map(line => ({
+    ...line,
+    changes: line.changes.filter(({ field }) => !OF_BATCH.includes(field)),
+  }))
+  return { lines: told, total }
+}
+const OF_BATCH = ['batchNo', 'settled', 'isBatchShown']
 
 /** A bill of the same owner that stands in the books. @throws INVALID at `aboutBillNo` */
 const requireApproved = async (ctx: ServiceCtx, bill: StorageBill, about: string): Promise<void> => {

@@ -30,13 +30,15 @@ const standing = async (ctx: ServiceCtx, businessNo: string) => {
   return all.filter(({ as }) => as === 'post').slice(reversed)
 }
 
-/** A batch has charged the bill: its owner owes it there, and here no longer. Once, however often it is told. */
-export const handOver = async (ctx: ServiceCtx, bill: Posted, batchNo: string): Promise<void> => {
+/** A batch has charged the bill: its owner owes it there, and here no longer. Once, however often it is told. @param on its day, default today */
+export const handOver = async (ctx: ServiceCtx, bill: Posted, batchNo: string, on?: string): Promise<void> => {
   const businessNo = handedNo(bill, batchNo)
   if ((await standing(ctx, businessNo)).length > 0) return
   const about = { entity: 'storageBill', code: bill.code }
   const to = { owner: ownerOf(bill) }
-  await ctx.books.post([{ kind: 'storageHandOver', businessNo, amount: bill.total ?? '', about, to }])
+  await ctx.books.post([
+    { kind: 'storageHandOver', businessNo, amount: bill.total ?? '', about, to, ...(on && { on }) },
+  ])
 }
 
 /** The batch charges it no more. */

@@ -54,7 +54,10 @@ const ofDays = (ctx: ServiceCtx, { start, end, shipmentCode }: Days): SQL =>
     ${shipmentCode ? sql`and shipment_code = ${shipmentCode}` : sql``}`
 
 /** A bill follows the batch that it is settled in, in the same transaction: where one of them fails, neither stands. */
-export const hearOfCharges = (ctx: ServiceCtx, { number, result, charges, why }: ChargesNews): Promise<void> =>
+export const hearOfCharges = (
+  ctx: ServiceCtx,
+  { number, result, charges, why, isShown = false, on }: ChargesNews,
+): Promise<void> =>
   asPlatform(ctx, async own => {
     for (const { entity, code } of charges) {
       if (entity !== StorageBill.name) continue
@@ -68,8 +71,11 @@ export const hearOfCharges = (ctx: ServiceCtx, { number, result, charges, why }:
       const isFree = bill.settled == null || bill.settled === 'taken' || !isOthers
       if (bill.status !== storageBillMachine.at.approved || bill.settled === 'byHand' || !isFree)
         throw own.refuse('FEE_SETTLED', { bill: bill.billNo ?? code, batch: bill.batchNo ?? '' })
-      if (result === 'charged' || result === 'paid') await handOver(own, bill, number)
+      if (result === 'charged' || result === 'paid') await handOver(own, bill, number, on)
       else await takeOver(own, bill, number, why ?? number)
-      await own.records.changeEach(StorageBill, [{ id: bill.id, batchNo: settled ? number : null, settled }])
+      const isBatchShown = settled !== null && isShown
+      await own.records.changeEach(StorageBill, [
+        { id: bill.id, batchNo: settled ? number : null, settled, isBatchShown },
+      ])
     }
   })

@@ -23,6 +23,12 @@ const { at } = storageBillMachine
 /** An owner is shown what it was sent, not what is still being put together or was given up before. */
 export const SHOWN = sql`status <> ${at.draft} and first_sent_at is not null`
 
+/** What an owner is told of the batch that its bill is settled in: nothing, as long as that is being put together. */
+export const SHOWN_BATCH = {
+  batchNo: sql`case when is_batch_shown then batch_no end`,
+  settled: sql`case when is_batch_shown or settled = 'byHand' then settled end`,
+}
+
 /** A bill that the caller is shown. @throws NOT_FOUND */
 export const shownBill = async (ctx: ServiceCtx, id: number): Promise<StorageBill> => {
   const bill = await ctx.records.find(StorageBill, id)

@@ -46,7 +46,7 @@ const SHOWN_AS: Readonly<Record<string, string>> = {
 
 /** What else has to be said of a record before it is shown to them. */
 const SHOWN_WITH: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  storageBill: { firstSentAt: '2026-01-01T00:00:00Z' },
+  storageBill: { firstSentAt: '2026-01-01T00:00:00Z', isBatchShown: true },
 }
 
 /** What holds between columns and between records rests: a marked record may belong to several parties at once. */
