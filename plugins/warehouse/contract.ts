@@ -1,5 +1,6 @@
 import { defineContract } from '@ntocc/sdk/contracts'
 import { shape } from '@ntocc/sdk/fields'
+import { ageCalls } from './contract/age-calls.ts'
 import {
   BILL_LINE_KINDS,
   BILL_SETTLED,
@@ -43,6 +44,7 @@ import {
   WarehouseZone,
   ZONE_USES,
 } from './contract/places.ts'
+import { putBackCalls } from './contract/put-back-calls.ts'
 import { PICK_RULES, POSTING_KINDS, StockGoods, StockLine, StockPosting, stockResources } from './contract/stock.ts'
 import { stockCalls } from './contract/stock-calls.ts'
 import { StorageContract, storageCalls, storageResources } from './contract/storage.ts'
@@ -93,8 +95,10 @@ export default defineContract({
   calls: {
     ...placeCalls,
     ...stockCalls,
+    ...ageCalls,
     ...inboundCalls,
     ...outboundCalls,
+    ...putBackCalls,
     ...waveCalls,
     ...countCalls,
     ...storageCalls,
@@ -107,6 +111,7 @@ export default defineContract({
     'outbound_reserve_count',
     'outbound_pick_count',
     'outbound_check_count',
+    'outbound_restock_count',
     'stock_low_count',
     'stock_expiring_count',
     'stock_count_approve_count',
@@ -160,6 +165,7 @@ export default defineContract({
     WAVE_NOT_WAITING: {},
     MORE_THAN_ASKED: {},
     NOT_CHECKABLE: {},
+    NOT_RESTOCKABLE: {},
     SAME_PERSON: {},
     CHECK_DIFFERS: {},
     NOT_COUNTABLE: {},
@@ -179,6 +185,7 @@ export default defineContract({
     LABOUR_ON_SHEET: {},
     LABOUR_TEAM_USED: {},
     PALLET_NOT_HERE: {},
+    PALLET_LOADED: {},
     PALLET_NOT_AWAY: {},
   },
   issues: [

@@ -1,4 +1,5 @@
 import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
+import { ageCalls } from './contract/age-calls.ts'
 import { storageBillMachine } from './contract/fee-machines.ts'
 import { labourSheetMachine } from './contract/labour.ts'
 import { countMachine, inboundMachine, outboundMachine } from './contract/machines.ts'
@@ -145,6 +146,14 @@ export default definePlugin({
       load: () => import('./src/stock/StockList.tsx'),
     }),
     page({
+      name: 'StockAges',
+      path: '/warehouse/ages',
+      title: t('title.stockAges'),
+      icon: 'dashboard',
+      permission: ageCalls.stockAges.permission,
+      load: () => import('./src/stock/AgesPage.tsx'),
+    }),
+    page({
       name: 'StockCountManage',
       path: '/warehouse/counts',
       title: t('title.stockCount'),
@@ -228,6 +237,14 @@ export default definePlugin({
       order: 2,
       load: () => import('./src/home/GoingOut.tsx'),
     }),
+    slot('home.card/v1', {
+      of: 'shipper',
+      title: t('title.stockAges'),
+      permission: ageCalls.stockAges.permission,
+      order: 2,
+      size: 'half',
+      load: () => import('./src/home/StockAges.tsx'),
+    }),
     slot('list.tool/v1', {
       of: WarehouseBin,
       title: t('binMaking.do'),
@@ -253,6 +270,10 @@ export default definePlugin({
     todo({ key: 'stock_low_count', to: '/warehouse/goods?isLow=true' }),
     todo({ key: 'stock_expiring_count', to: '/warehouse/stock?isExpiring=true' }),
     todo({ key: 'outbound_check_count', to: `/warehouse/outbound?status=${outboundMachine.filter('checking')}` }),
+    todo({
+      key: 'outbound_restock_count',
+      to: `/warehouse/outbound?status=${outboundMachine.filter('cancelled')}&returnLinesStart=1`,
+    }),
     todo({ key: 'storage_bill_confirm_count', to: `/warehouse/bills?status=${storageBillMachine.filter('sent')}` }),
     todo({
       key: 'storage_bill_approve_count',

@@ -1,6 +1,7 @@
 import { defineService, oneByOne } from '@ntocc/sdk/service'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
+import { stockAges } from './service/ages.ts'
 import { countConditions, inboundConditions, outboundConditions } from './service/conditions.ts'
 import { countHooks, countLineHooks, recordCount } from './service/count.ts'
 import { billConditions } from './service/fees/bill-conditions.ts'
@@ -30,13 +31,13 @@ import {
 import { stockLineHooks } from './service/lying.ts'
 import { stockOnDay } from './service/on-day.ts'
 import { copyOutbound, outboundHooks, outboundLineHooks, outboundPickHooks, readShort } from './service/outbound.ts'
-import { palletHooks, palletMoveHooks, returnPallet, sendPallet } from './service/pallets.ts'
+import { palletConditions, palletHooks, palletMoveHooks, returnPallet, sendPallet } from './service/pallets.ts'
 import { check, confirmPick } from './service/pick.ts'
 import { binHooks, makeBins, warehouseHooks, zoneHooks } from './service/places.ts'
 import { readPlan } from './service/plan.ts'
 import { proveStock } from './service/prove.ts'
 import { proposals, putAway } from './service/put-away.ts'
-import { returnPick } from './service/put-back.ts'
+import { restock, restockTask, returnPick } from './service/put-back.ts'
 import { receive, takeReceiptBack } from './service/receive.ts'
 import { carry, enter, freeze, thaw } from './service/stock-calls.ts'
 import { todo } from './service/todo.ts'
@@ -78,11 +79,13 @@ export default defineService(contract, {
     storageContract: contractConditions,
     storageBill: billConditions,
     labourSheet: sheetConditions,
+    stockPallet: palletConditions,
   },
   calls: {
     warehousePlan: readPlan,
     warehouseBinsMake: makeBins,
     stockOnDay,
+    stockAges,
     stockEnter: enter,
     stockFreeze: freeze,
     stockThaw: thaw,
@@ -97,6 +100,8 @@ export default defineService(contract, {
     outboundPickConfirm: confirmPick,
     outboundCheck: check,
     outboundPutBack: returnPick,
+    outboundRestock: restock,
+    outboundRestockTask: restockTask,
     outboundWork,
     outboundCopy: copyOutbound,
     pickWaveMake: makeWave,

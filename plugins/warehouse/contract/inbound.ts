@@ -65,6 +65,10 @@ export const InboundLine = entity('inboundLine', {
   transferLine: integer({ min: 1 }).readOnly().filter('none'),
   batch: text({ max: 40 }).filter('equals'),
   producedOn: date(),
+  /** As it is printed on the goods; without it, it follows from their shelf life. */
+  expiresOn: date().notBefore('producedOn'),
+  /** The pallet that they come on. */
+  palletNo: text({ max: 40 }).filter('equals'),
   expected: quantity({ min: 0.001 }).required(),
   /** Received sound, and damaged; what is missing is what is left of what was expected. */
   received: quantity().readOnly().derived().default(0),

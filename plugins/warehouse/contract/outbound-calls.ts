@@ -1,5 +1,5 @@
 import { answer, endpoint, input } from '@ntocc/sdk/contracts'
-import { entity, id, integer, longText, quantity, shape, text, type ValuesOf } from '@ntocc/sdk/fields'
+import { entity, id, longText, quantity, shape, type ValuesOf } from '@ntocc/sdk/fields'
 import type { DocumentMade } from './inbound-calls.ts'
 import type { OutboundLine, OutboundPick } from './outbound.ts'
 import { OfWork } from './work.ts'
@@ -16,19 +16,11 @@ export const OutboundChecking = entity('outboundChecking', {
   quantity: quantity().required(),
 })
 
-/** What goes back to its bin. */
-export const OutboundReturning = entity('outboundReturning', {
-  quantity: quantity({ min: 0.001 }).required(),
-  reason: text({ max: 200 }).required(),
-})
-
 const OfDocument = shape({ id: id().required() })
 const Picking = shape({ id: id().required(), ...OutboundPicking.own })
 const Checking = shape({ id: id().required(), ...OutboundChecking.own })
-const Returning = shape({ id: id().required(), version: integer({ min: 0 }).required(), ...OutboundReturning.own })
 export type PickingBody = ValuesOf<typeof Picking>
 export type CheckingBody = ValuesOf<typeof Checking>
-export type ReturningBody = ValuesOf<typeof Returning>
 
 /** A line of an order beside what can be had of its goods now. */
 export interface LineShort {
@@ -45,6 +37,8 @@ export interface OutboundWork {
   checks: OutboundLine[]
   /** Numbers of the lines of which the caller has picked something: somebody else counts them. */
   own: number[]
+  /** Of an order that was cancelled: the first picks whose goods lie ready still, and are to be carried back. */
+  returns: OutboundPick[]
 }
 
 const about = <const N extends string>(name: N) => `/ntocc-basic-api/${name}` as const
@@ -77,22 +71,12 @@ export const outboundCalls = {
     data: answer.value<OutboundLine>(['id', 'checked', 'checkedBy']),
     permission: 'outbound.check',
   }),
-  /** Puts back what was picked by mistake. @throws NOT_CHECKABLE, MORE_THAN_WAITS, NO_ROOM */
-  outboundPutBack: endpoint({
-    name: 'outboundPutBack',
-    method: 'POST',
-    path: about('outboundPutBack'),
-    body: input<ReturningBody>(Returning),
-    data: answer.value<OutboundPick>(['id', 'picked', 'status']),
-    versioned: true,
-    permission: 'outbound.pick',
-  }),
   outboundWork: endpoint({
     name: 'outboundWork',
     method: 'GET',
     path: about('outboundWork'),
     query: input<OfWork>(OfWork),
-    data: answer.value<OutboundWork>(['picks', 'checks', 'own']),
+    data: answer.value<OutboundWork>(['picks', 'checks', 'own', 'returns']),
     permission: 'outbound.read',
   }),
   /** A new draft with the lines of another order. */

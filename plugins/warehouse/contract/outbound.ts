@@ -48,6 +48,8 @@ export const Outbound = entity('outbound', {
   pickedLines: integer({ min: 0 }).readOnly().derived().default(0),
   /** and those that a second person has counted. */
   checkedLines: integer({ min: 0 }).readOnly().derived().default(0),
+  /** Of a cancelled order: lines of which something lies ready still, to be carried back. */
+  returnLines: integer({ min: 0 }).readOnly().derived().default(0),
   /** What teams were approved for the work with its goods. */
   labourCost: money().readOnly().derived(),
   status: state(outboundMachine),
@@ -102,6 +104,8 @@ export const OutboundPick = entity('outboundPick', {
   pickedAt: dateTime().readOnly(),
   /** Where it lies ready. */
   stageBinCode: reference('warehouseBin').readOnly(),
+  /** How often something of it was put back: whoever does says which time it is. */
+  returns: integer({ min: 0 }).readOnly().derived().default(0),
   status: state(pickMachine),
 })
 export type OutboundPick = ValuesOf<typeof OutboundPick>

@@ -37,11 +37,29 @@ export const palletMachine = stateMachine({
     // By whoever takes it along, and by bringing it back.
     { name: 'sendPallet', from: [0], to: 1, by: ['SYSTEM'] },
     { name: 'backPallet', from: [1, 3], to: 0, by: ['SYSTEM'] },
-    { name: 'lose', from: [0, 1], to: 3, by: ['PLAT_ADMIN'], permission: EDIT, reason: true },
+    // With goods on it more than the pallet is gone: they are counted first.
+    {
+      name: 'lose',
+      from: [0, 1],
+      to: 3,
+      by: ['PLAT_ADMIN'],
+      permission: EDIT,
+      reason: true,
+      needs: ['palletEmpty'],
+    },
     { name: 'find', from: [3], to: 0, by: ['PLAT_ADMIN'], permission: EDIT, reason: true },
     { name: 'damage', from: [0], to: 2, by: ['PLAT_ADMIN'], permission: EDIT, reason: true },
     { name: 'repair', from: [2], to: 0, by: ['PLAT_ADMIN'], permission: EDIT },
-    { name: 'retire', from: [0, 2, 3], to: 4, by: ['PLAT_ADMIN'], permission: EDIT, reason: true },
+    // Goes to the scrap, or back to whoever it is rented from.
+    {
+      name: 'retire',
+      from: [0, 2, 3],
+      to: 4,
+      by: ['PLAT_ADMIN'],
+      permission: EDIT,
+      reason: true,
+      needs: ['palletEmpty'],
+    },
   ],
 })
 
@@ -106,7 +124,7 @@ const Sending = shape({ id: id().required(), ...PalletSending.own })
 const Returning = shape({ id: id().required(), ...PalletReturning.own })
 
 export const palletCalls = {
-  /** @throws PALLET_NOT_HERE */
+  /** Empty: what lies on it leaves by an order, and takes it along. @throws PALLET_NOT_HERE, PALLET_LOADED */
   palletSend: endpoint({
     name: 'palletSend',
     method: 'POST',

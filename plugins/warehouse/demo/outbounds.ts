@@ -165,6 +165,8 @@ const noticeOf = ({ world, no, state, kept }: Doc, to: House, picks: readonly Pi
       goodsNo: goods.goodsNo,
       batch: from.place.batch ?? null,
       producedOn: from.facts.producedOn ?? null,
+      expiresOn: from.facts.expiresOn ?? null,
+      palletNo: null,
       expected: asked,
       received: 0,
       damaged: 0,

@@ -11,6 +11,7 @@ import { inboundCalls } from '../contract/inbound-calls.ts'
 import { outboundMachine } from '../contract/machines.ts'
 import { outboundResources } from '../contract/outbound.ts'
 import { outboundCalls } from '../contract/outbound-calls.ts'
+import { putBackCalls } from '../contract/put-back-calls.ts'
 import { differences } from './prove.ts'
 import { deskOf, OWNERS, ok } from './test-desk.ts'
 import type { ServiceCtx } from './types.ts'
@@ -195,10 +196,31 @@ withDatabases('a warehouse whose backend ends in the middle', database => {
       },
     }))
 
-  it('S1-029 cancelled when it was picked: everything lies in its bin again and is free', () =>
+  it('S1-029 cancelled when it was picked: what lies ready is kept until it is carried back', () =>
     ends({
       prepare: checked,
       act: moved('cancel'),
-      done: async ({ place, goods }) => expect(await desk.lies(place, goods)).toEqual({ 'A-01': '5/0/0' }),
+      done: async ({ place, goods, doc }) => {
+        expect(await desk.lies(place, goods)).toEqual({ 'A-01': '2/0/0', 'S-01': '3/3/0' })
+        expect(await desk.outboundNow(doc)).toMatchObject({ returnLines: 1 })
+      },
+    }))
+
+  it('S1-029 carried back: it lies in its bin and is free, or still where it lay ready', () =>
+    ends({
+      prepare: async () => {
+        const of = await checked()
+        await ok(desk.moveOutbound(of.doc, 'cancel'))
+        return { ...of, pick: (await desk.picksOf(of.doc))[0]! }
+      },
+      act: ({ pick: { id, binCode } }, key) =>
+        desk.staff.call(putBackCalls.outboundRestock, {
+          body: { id, turn: 0, binCode, quantity: 3 },
+          idempotencyKey: key,
+        }),
+      done: async ({ place, goods, doc }) => {
+        expect(await desk.lies(place, goods)).toEqual({ 'A-01': '5/0/0' })
+        expect(await desk.outboundNow(doc)).toMatchObject({ returnLines: 0 })
+      },
     }))
 })

@@ -107,7 +107,8 @@ export const inboundReceiptHooks: HooksOf<typeof InboundReceipt> = {
 }
 
 const COPIED = ['warehouseCode', 'ownerCode', 'kind', 'supplier', 'driverName', 'remark'] as const
-const COPIED_LINE = ['goodsCode', 'goodsNo', 'batch', 'producedOn', 'expected'] as const
+// The pallet is another one the next time.
+const COPIED_LINE = ['goodsCode', 'goodsNo', 'batch', 'producedOn', 'expiresOn', 'expected'] as const
 
 /** POST inboundCopy: what comes again. */
 export const copyInbound: Answer<'inboundCopy'> = (ctx, { body }) =>

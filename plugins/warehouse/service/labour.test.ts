@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { platformDay } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inboundCalls } from '../contract/inbound-calls.ts'
 import { labourCalls, labourResources } from '../contract/labour.ts'
 import { type Pallet, palletCalls, palletMachine, palletResources } from '../contract/pallets.ts'
 import { OK, OWNERS, ok, type WarehouseDesk, warehouseDesk } from './test-desk.ts'
@@ -112,6 +113,8 @@ it('S2-121 a pallet goes with the goods of a document, whoever got them owes it,
   expect((await desk.staff.call(pallet.by.update, { body: renamed })).errors).toMatchObject({
     palletNo: { code: 'validation.stockPallet.number' },
   })
+  for (const { id } of await desk.receiptsOf(doc))
+    await ok(desk.staff.call(inboundCalls.inboundReturn, { body: { id } }))
   await ok(desk.staff.call(palletCalls.palletSend, { body: again }))
   const elsewhere = await desk.newPlace()
   const returned = { id: one.id, warehouseCode: elsewhere.warehouseCode }

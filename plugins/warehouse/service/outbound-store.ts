@@ -1,6 +1,6 @@
 import { sql } from '@ntocc/sdk/service'
 import { MOST_PARTS_OF_DOCUMENT } from '../contract/inbound.ts'
-import { pickMachine } from '../contract/machines.ts'
+import { outboundMachine, pickMachine } from '../contract/machines.ts'
 import { Outbound, OutboundLine, OutboundPick } from '../contract/outbound.ts'
 import { thousandths, units } from './quantities.ts'
 import { availableOf } from './reserve.ts'
@@ -40,7 +40,11 @@ export const picksOf = async (ctx: ServiceCtx, { outboundNo }: Doc): Promise<Out
 export const isChecked = ({ picked, checked }: OutboundLine): boolean => checked != null && checked === picked
 
 /** How far an order has come, by its picks: what is kept and what lies ready of each line. @param without a line that is being deleted */
-export const recountOutbound = async (ctx: ServiceCtx, doc: Pick<Outbound, 'id' | 'outboundNo'>, without?: number) => {
+export const recountOutbound = async (
+  ctx: ServiceCtx,
+  doc: Pick<Outbound, 'id' | 'outboundNo' | 'status'>,
+  without?: number,
+) => {
   const picks = await picksOf(ctx, doc)
   const lines = (await orderLines(ctx, doc)).filter(({ id }) => id !== without)
   const sums = lines.map(line => {
@@ -56,8 +60,15 @@ export const recountOutbound = async (ctx: ServiceCtx, doc: Pick<Outbound, 'id' 
   )
   const ready = sums.filter(({ allocated, picked }) => allocated === 0 && picked > 0)
   const checkedLines = ready.filter(({ line, picked }) => isChecked({ ...line, picked })).length
+  const isCancelled = outboundMachine.within(doc.status, 'cancelled')
   await ctx.records.changeEach(Outbound, [
-    { id: doc.id, lineCount: lines.length, pickedLines: ready.length, checkedLines },
+    {
+      id: doc.id,
+      lineCount: lines.length,
+      pickedLines: ready.length,
+      checkedLines,
+      returnLines: isCancelled ? sums.filter(({ picked }) => picked > 0).length : 0,
+    },
   ])
 }
 

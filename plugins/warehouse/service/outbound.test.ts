@@ -6,6 +6,7 @@ import { inboundCalls } from '../contract/inbound-calls.ts'
 import { outboundMachine } from '../contract/machines.ts'
 import { outboundResources } from '../contract/outbound.ts'
 import { outboundCalls } from '../contract/outbound-calls.ts'
+import { putBackCalls } from '../contract/put-back-calls.ts'
 import { driveSequences } from './sequences/drive.ts'
 import { CONFLICT, FORBIDDEN, INVALID, OK, ok, type WarehouseDesk, warehouseDesk } from './test-desk.ts'
 
@@ -114,13 +115,57 @@ it('given back, kept again under the same number, and cancelled at any step, not
   const [first] = await desk.picksOf(doc)
   if (!first) throw new Error('no pick')
   await ok(desk.pick(first))
-  // Its bin is blocked meanwhile: it goes where new goods would go.
-  await desk.bin(place, one, 'block')
   await ok(desk.moveOutbound(doc, 'cancel'))
-  expect((await desk.outboundNow(doc)).status).toBe(at.cancelled)
-  expect(await desk.lies(place, goods)).toEqual({ 'A-01': '2/0/0', 'A-03': '3/0/0' })
+  // What nobody has taken is free at once; what lies ready is where it is until somebody has carried it back.
+  expect(await desk.outboundNow(doc)).toMatchObject({ status: at.cancelled, returnLines: 1 })
+  expect(await desk.lies(place, goods)).toEqual({ 'A-01': '2/0/0', 'S-01': '3/3/0' })
   expect(await desk.lies(place, other)).toEqual({ 'A-02': '5/0/0' })
   expect((await desk.moveOutbound(doc, 'cancel')).status).toBe(CONFLICT)
+  await desk.proven()
+})
+
+it('what lies ready for a cancelled order says from where to where it goes, and is in its bin when somebody has put it there', async () => {
+  const place = await desk.newPlace()
+  const goods = await desk.newGoods()
+  const [one, two, three] = place.bins
+  if (!one || !two || !three) throw new Error('no bins')
+  await desk.stocked(goods, one, 5)
+  const doc = await desk.allocated(place, [goods, 3])
+  const task = async (of: { id?: number; pickId?: number }) =>
+    (await ok(desk.staff.call(putBackCalls.outboundRestockTask, { query: of as never }))).map(
+      ({ fromBinNo, binNo, quantity, why }) => [fromBinNo, binNo, quantity, why],
+    )
+  expect(await task(doc)).toEqual([])
+  for (const pick of await desk.picksOf(doc)) await ok(desk.pick(pick))
+  const now = async () => {
+    const [pick] = await desk.picksOf(doc)
+    if (!pick) throw new Error('no pick')
+    return pick
+  }
+  // Picked by mistake it goes back as well, and where to is known before.
+  expect(await task({ pickId: (await now()).id })).toEqual([['S-01', 'A-01', 3, 'own']])
+  expect((await desk.restock(await now(), one)).status).toBe(CONFLICT)
+  await ok(desk.putBack(await now(), 1, { binCode: two.code }))
+  expect(await desk.lies(place, goods)).toEqual({ 'A-01': '2/0/0', 'A-02': '1/0/0', 'S-01': '2/2/0' })
+  await ok(desk.moveOutbound(doc, 'cancel'))
+  const work = await ok(desk.staff.call(outboundCalls.outboundWork, { query: { id: doc.id } }))
+  expect(work.returns.map(({ picked }) => picked)).toEqual([2])
+  // Its bin is blocked meanwhile: it goes where new goods would go.
+  await desk.bin(place, one, 'block')
+  expect(await task(doc)).toEqual([['S-01', 'A-02', 2, 'sameGoods']])
+  const pick = await now()
+  expect((await desk.restock(pick, place.stage)).status).toBe(CONFLICT)
+  expect((await desk.restock(pick, one)).status).toBe(CONFLICT)
+  expect((await desk.restock(pick, two, 3)).status).toBe(CONFLICT)
+  await ok(desk.restock(pick, two, 1))
+  // The answer was lost: the same again is no news; something else at that turn is somebody else's.
+  expect((await desk.restock(pick, two, 1)).status).toBe(OK)
+  expect((await desk.restock(pick, three, 1)).status).toBe(CONFLICT)
+  expect(await desk.outboundNow(doc)).toMatchObject({ returnLines: 1 })
+  await ok(desk.restock(await now(), three, 1))
+  expect(await desk.lies(place, goods)).toEqual({ 'A-01': '2/0/0', 'A-02': '2/0/0', 'A-03': '1/0/0' })
+  expect(await desk.outboundNow(doc)).toMatchObject({ status: at.cancelled, returnLines: 0 })
+  expect(await task(doc)).toEqual([])
   await desk.proven()
 })
 

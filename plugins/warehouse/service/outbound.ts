@@ -16,7 +16,7 @@ import {
 } from './outbound-store.ts'
 import { ofOwners, refuseOwnTransfer } from './owners.ts'
 import { palletsLeft } from './pallets.ts'
-import { putAllBack } from './put-back.ts'
+import { giveUp } from './put-back.ts'
 import { release, reserve } from './reserve.ts'
 import { post } from './stock.ts'
 import { followTransfer, refuseNowhere } from './transfer.ts'
@@ -102,7 +102,7 @@ const ship = async (ctx: ServiceCtx, doc: Outbound): Promise<void> => {
     )
 }
 
-const moving: NonNullable<HooksOf<typeof Outbound>['moving']> = async (ctx, doc, move, reason) => {
+const moving: NonNullable<HooksOf<typeof Outbound>['moving']> = async (ctx, doc, move) => {
   switch (move) {
     case 'allocate':
       await makePicks(ctx, doc, await orderLines(ctx, doc))
@@ -115,8 +115,7 @@ const moving: NonNullable<HooksOf<typeof Outbound>['moving']> = async (ctx, doc,
       await followTransfer(ctx, doc)
       return { loadedAt: new Date().toISOString(), loadedBy: ctx.session.username }
     case 'cancel':
-      await putAllBack(ctx, doc, reason)
-      await giveBack(ctx, doc)
+      await giveUp(ctx, doc)
       return { waveNo: null }
   }
 }

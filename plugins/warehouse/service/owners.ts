@@ -2,7 +2,15 @@ import type { AnyEntity, FieldOf } from '@ntocc/sdk/service'
 import type { ServiceCtx } from './types.ts'
 
 /** What teams are paid for the work with it, and who of the house did it, is nothing that an owner is told of a document. */
-const OF_STAFF: readonly string[] = ['labourCost', 'waveNo', 'loadedBy', 'checkedBy', 'createdBy', 'modifiedBy']
+const OF_STAFF: readonly string[] = [
+  'labourCost',
+  'waveNo',
+  'returnLines',
+  'loadedBy',
+  'checkedBy',
+  'createdBy',
+  'modifiedBy',
+]
 
 /** Fields of a document that its owner is shown. */
 export const ofOwners = <E extends AnyEntity>(entity: E): FieldOf<E>[] =>

@@ -1,8 +1,9 @@
-import { recordMachine } from '@ntocc/sdk/fields'
-import { sql } from '@ntocc/sdk/service'
+import { type ConditionOf, recordMachine } from '@ntocc/sdk/fields'
+import { type Condition, sql } from '@ntocc/sdk/service'
 import { Pallet, PalletMove, type PalletStep, palletMachine } from '../contract/pallets.ts'
 import { StockLine } from '../contract/stock.ts'
-import { type Answer, asPlatform, type HooksOf, type ServiceCtx } from './types.ts'
+import { loadOf } from './pallet-load.ts'
+import { type Answer, type Area, asPlatform, type HooksOf, type ServiceCtx } from './types.ts'
 
 const { at } = palletMachine
 const MOST_AT_ONCE = 1000
@@ -55,11 +56,26 @@ const bring = async (ctx: ServiceCtx, pallet: Pallet, warehouseCode: string, doc
   await note(ctx, palletNo, { step: 'back', warehouseCode, holderCode, docNo })
 }
 
+/** What somebody has handed out is empty: goods leave by a document. @throws PALLET_LOADED naming them */
+const refuseLoaded = async (ctx: ServiceCtx, palletNo: string): Promise<void> => {
+  const goods = await loadOf(ctx, palletNo)
+  if (goods) throw ctx.refuse('PALLET_LOADED', { pallet: palletNo, goods })
+}
+
+/** What moves of a pallet need. */
+export const palletConditions = {
+  palletEmpty: async (ctx, { record }) => {
+    const goods = await loadOf(ctx, (record as Pallet).palletNo)
+    return goods === undefined || { code: 'validation.condition.palletEmpty', params: { goods } }
+  },
+} satisfies Record<ConditionOf<typeof palletMachine>, Condition<Area>>
+
 /** POST palletSend */
 export const sendPallet: Answer<'palletSend'> = (ctx, { body }) =>
   ctx.transaction(async () => {
     const pallet = await heldPallet(ctx, body.id)
     if (pallet.status !== at.here) throw ctx.refuse('PALLET_NOT_HERE', { pallet: pallet.palletNo })
+    await refuseLoaded(ctx, pallet.palletNo)
     await send(ctx, pallet, body.shipmentCode, body.docNo ?? null)
     return { id: pallet.id }
   })
@@ -125,8 +141,9 @@ export const palletHooks: HooksOf<typeof Pallet> = {
       throw ctx.invalid({ palletNo: { code: 'validation.stockPallet.number' } })
     return values
   },
-  remove: (ctx, { status, palletNo }) => {
+  remove: async (ctx, { status, palletNo }) => {
     if (status !== at.here) throw ctx.refuse('PALLET_NOT_HERE', { pallet: palletNo })
+    await refuseLoaded(ctx, palletNo)
   },
   moving: async (ctx, { palletNo, warehouseCode, holderCode }, move, reason) => {
     switch (move) {

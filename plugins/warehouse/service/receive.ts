@@ -33,12 +33,20 @@ interface Coming {
   goods: StockGoods
 }
 
-/** What is said of the goods that come, or follows from it. */
-const saidOf = ({ body, line, goods }: Coming) => {
+/** Another batch or day of making came than was announced: what was printed on that says nothing of it. */
+const isAnother = ({ body, line }: Coming): boolean =>
+  (['batch', 'producedOn'] as const).some(name => body[name] && line[name] && body[name] !== line[name])
+
+/** What is said of the goods that come, or was announced, or follows from it. */
+const saidOf = (coming: Coming) => {
+  const { body, line, goods } = coming
   const batch = body.batch || line.batch
   const producedOn = body.producedOn || line.producedOn
-  const expiresOn = body.expiresOn || expiryOf(producedOn, goods.shelfLifeDays)
-  return { batch, producedOn, expiresOn, palletNo: body.palletNo }
+  const printed = body.expiresOn || (isAnother(coming) ? undefined : line.expiresOn)
+  const expiresOn = printed || expiryOf(producedOn, goods.shelfLifeDays)
+  // Whoever says nothing of the pallet means the one that was announced; who empties its field means none.
+  const palletNo = body.palletNo === undefined ? line.palletNo : body.palletNo
+  return { batch, producedOn, expiresOn, palletNo }
 }
 
 /** What is known of them. @throws INVALID where batch, day of making or a reason is missing, OVER_EXPECTED */
@@ -129,7 +137,7 @@ export const receive: Answer<'inboundReceive'> = (ctx, { body }) =>
         status: recordMachine.at.enabled,
       })),
     )
-    await palletsCame(ctx, [body.palletNo], { warehouseCode: doc.warehouseCode, docNo: inboundNo })
+    await palletsCame(ctx, [facts.palletNo], { warehouseCode: doc.warehouseCode, docNo: inboundNo })
     const { producedOn, expiresOn } = facts
     await post(
       ctx,

@@ -7,6 +7,7 @@ import { inboundCalls } from '../contract/inbound-calls.ts'
 import { type Outbound, type OutboundLine, type OutboundPick, outboundResources } from '../contract/outbound.ts'
 import { outboundCalls } from '../contract/outbound-calls.ts'
 import { placeCalls, placeResources, type WarehouseBin } from '../contract/places.ts'
+import { putBackCalls } from '../contract/put-back-calls.ts'
 import { type StockGoods, type StockLine, stockResources } from '../contract/stock.ts'
 import { stockCalls } from '../contract/stock-calls.ts'
 import { type PickWave, waveCalls, waveResources } from '../contract/waves.ts'
@@ -183,8 +184,13 @@ export const deskOf = ({ staff, second, proven, owner = OWNERS[0], series = '' }
   const check = (line: OutboundLine, quantity: number, by: ServiceSession = second) =>
     by.call(outboundCalls.outboundCheck, { body: { id: line.id, quantity } })
   const putBack = (of: OutboundPick, quantity: number, more: object = {}) =>
-    staff.call(outboundCalls.outboundPutBack, {
+    staff.call(putBackCalls.outboundPutBack, {
       body: { id: of.id, version: of.version, quantity, reason: 'one too many', ...more },
+    })
+  /** What lies ready for an order that was cancelled goes to a bin. */
+  const restock = (of: OutboundPick, into: { code: string }, quantity = of.picked ?? 0, more: object = {}) =>
+    staff.call(putBackCalls.outboundRestock, {
+      body: { id: of.id, turn: of.returns ?? 0, binCode: into.code, quantity, ...more },
     })
   const wave = (docs: readonly { id: number }[], by: ServiceSession = staff) =>
     by.call(waveCalls.pickWaveMake, { body: { orders: docs.map(({ id }) => ({ id })) } })
@@ -237,6 +243,7 @@ export const deskOf = ({ staff, second, proven, owner = OWNERS[0], series = '' }
     pick,
     check,
     putBack,
+    restock,
     wave,
     waveNow,
     allocated,

@@ -36,6 +36,12 @@ export const todo = {
     permission: 'outbound.check',
     where: sql`status ${inStates(outboundMachine, 'checking')}`,
   },
+  outbound_restock_count: {
+    of: Outbound,
+    staffOnly: true,
+    permission: 'outbound.pick',
+    where: sql`status ${inStates(outboundMachine, 'cancelled')} and return_lines >= 1`,
+  },
   // For staff of all owners, for an owner of its own.
   stock_low_count: {
     permission: 'stockGoods.read',

@@ -22,7 +22,20 @@ interface Lot {
   goodsCode: string
   batch: string | null
   producedOn: string | null
+  /** The last day as it was known when the goods were kept for the order. */
+  expiresOn: string | null
+  palletNo: string | null
   quantity: number
+}
+
+/** Pallets on which something is left in the warehouse: what left was taken off them, and they stay. */
+const stayingOf = async (ctx: ServiceCtx, doc: Outbound, palletNos: readonly string[]): Promise<Set<string>> => {
+  if (palletNos.length === 0) return new Set()
+  const rows = await ctx.query<{ pallet_no: string }>(
+    sql`select distinct pallet_no from ${ctx.table(StockLine)} where branch_code = ${ctx.session.branchCode}
+      and warehouse_code = ${doc.warehouseCode} and pallet_no = any(${sql.param([...palletNos])}::text[]) and on_hand > 0`,
+  )
+  return new Set(rows.map(({ pallet_no }) => pallet_no))
 }
 
 const lotsOf = async (ctx: ServiceCtx, doc: Outbound): Promise<Lot[]> => {
@@ -32,20 +45,30 @@ const lotsOf = async (ctx: ServiceCtx, doc: Outbound): Promise<Lot[]> => {
     where: sql`code = any(${sql.param(codes)}::text[])`,
     limit: Math.max(codes.length, 1),
   })
+  const staying = await stayingOf(ctx, doc, [...new Set(picks.flatMap(({ palletNo }) => palletNo || []))])
   const lots = new Map<string, Lot>()
   for (const { lineNo, goodsCode, stockLineCode, picked, ...pick } of picks) {
-    const batch = pick.batch ?? null
-    const producedOn = from.find(({ code }) => code === stockLineCode)?.producedOn ?? null
-    const key = JSON.stringify([lineNo, batch, producedOn])
+    const made = from.find(({ code }) => code === stockLineCode)?.producedOn ?? null
+    const expiresOn = pick.expiresOn ?? null
+    const lot = {
+      lineNo,
+      goodsCode,
+      batch: pick.batch || null,
+      // A place that was filled anew meanwhile knows the day of other goods.
+      producedOn: made && expiresOn && made > expiresOn ? null : made,
+      expiresOn,
+      palletNo: pick.palletNo && !staying.has(pick.palletNo) ? pick.palletNo : null,
+    }
+    const key = JSON.stringify(lot)
     const quantity = units(thousandths(lots.get(key)?.quantity) + thousandths(picked))
-    lots.set(key, { lineNo, goodsCode, batch, producedOn, quantity })
+    lots.set(key, { ...lot, quantity })
   }
   return [...lots.values()].sort((one, other) => one.lineNo - other.lineNo)
 }
 
 /**
- * The notice by which goods that have left one warehouse are received in the other: as much of each lot as is on the vehicle.
- * Until they are, they are on the way: picked of the order, and not arrived.
+ * The notice by which goods that have left one warehouse are received in the other: as much of each lot as is on the vehicle, with all that is
+ * known of it: batch, days, and the pallet that it lies on. Until they are, they are on the way: picked of the order, and not arrived.
  */
 export const followTransfer = async (ctx: ServiceCtx, doc: Outbound): Promise<void> => {
   if (doc.kind !== 'transfer' || !doc.toWarehouseCode) return
@@ -72,16 +95,18 @@ export const followTransfer = async (ctx: ServiceCtx, doc: Outbound): Promise<vo
   ])
   await ctx.records.createMany(
     InboundLine,
-    lots.map(({ lineNo: transferLine, goodsCode, batch, producedOn, quantity: expected }, index) => ({
+    lots.map(({ lineNo: transferLine, quantity: expected, ...lot }, index) => ({
+      ...lot,
       inboundNo,
       lineNo: index + 1,
       lineKey: `${inboundNo}/${index + 1}`,
       transferLine,
-      goodsCode,
-      goodsNo: goods.find(({ code }) => code === goodsCode)?.goodsNo ?? null,
-      batch,
-      producedOn,
+      goodsNo: goods.find(({ code }) => code === lot.goodsCode)?.goodsNo ?? null,
       expected,
+      received: 0,
+      damaged: 0,
+      stored: 0,
+      receipts: 0,
       status: IN_USE,
     })),
   )

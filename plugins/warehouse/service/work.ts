@@ -44,12 +44,13 @@ const firstOf = async <E extends Worked>(
 export const inboundWork: Answer<'inboundWork'> = async (ctx, { query }) => {
   refuseOwners(ctx)
   const { inboundNo, status } = await ctx.records.find(Inbound, Number(query.id))
-  const toReceive = inboundMachine.within(status, 'receivable')
+  // What is still to come is told too: whoever notes the arrival where there is no connection goes on at once.
+  const toReceive = inboundMachine.within(status, 'submitted', 'receivable')
     ? await firstOf(
         ctx,
         InboundLine,
         aheadOf(query),
-        sql`own.inbound_no = ${inboundNo} and own.received + own.damaged < own.expected`,
+        sql`own.inbound_no = ${inboundNo} and coalesce(own.received, 0) + coalesce(own.damaged, 0) < own.expected`,
         sql`own.line_no`,
       )
     : []
@@ -92,6 +93,15 @@ export const outboundWork: Answer<'outboundWork'> = async (ctx, { query }) => {
         sql`own.line_no`,
       )
     : []
+  const toReturn = outboundMachine.within(status, 'cancelled')
+    ? await firstOf(
+        ctx,
+        OutboundPick,
+        aheadOf(query),
+        sql`own.outbound_no = ${outboundNo} and own.status = ${pickMachine.at.picked} and own.picked > 0`,
+        sql`own.walk_order, own.pick_no`,
+      )
+    : []
   const own = await ctx.query<{ line_no: number }>(
     sql`select own.line_no from ${ctx.table(OutboundLine)} own
       where own.branch_code = ${ctx.session.branchCode} and not own.is_deleted
@@ -101,6 +111,7 @@ export const outboundWork: Answer<'outboundWork'> = async (ctx, { query }) => {
     picks: toPick,
     checks: toCheck,
     own: own.map(({ line_no }) => Number(line_no)),
+    returns: toReturn,
   }
 }
 

@@ -13,7 +13,7 @@ interface Filters {
 }
 
 /** Whose it all is, where in the house it lies and who of the house did it is nothing that an owner asks. */
-const NOT_OWNERS: readonly string[] = ['waveNo', 'ownerCode', 'binCode', 'loadedBy']
+const NOT_OWNERS: readonly string[] = ['waveNo', 'returnLines', 'ownerCode', 'binCode', 'loadedBy']
 const isShown = (column: Column): boolean => !NOT_OWNERS.includes(typeof column === 'string' ? column : column.key)
 
 /** A list of goods or of documents as staff see it, or as their owner does. Keep what is given stable. */

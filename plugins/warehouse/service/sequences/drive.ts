@@ -80,6 +80,12 @@ const OUT: readonly Step[] = [
     const pick = order && pickOne(draw, await desk.picksOf(order.of))
     if (pick) await desk.putBack(pick, 1)
   },
+  async ({ desk, orders }, draw) => {
+    const order = oneOf(draw, orders)
+    const pick = order && pickOne(draw, await desk.picksOf(order.of))
+    const bin = order && pickOne(draw, order.place.bins)
+    if (pick && bin) await desk.restock(pick, bin, 1 + draw(2))
+  },
   async (world, draw) => {
     const { desk, orders } = world
     const order = oneOf(draw, orders)

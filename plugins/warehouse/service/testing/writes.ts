@@ -254,6 +254,12 @@ const writes: AreaWrites = {
       const { pick } = await picked(world)
       return { body: { id: pick?.id, version: pick?.version, quantity: 1, reason: 'One too many' } }
     },
+    outboundRestock: async world => {
+      const { desk, doc } = await picked(world)
+      await ok(desk.moveOutbound(doc, 'cancel'))
+      const [pick] = await desk.picksOf(doc)
+      return { body: { id: pick?.id, turn: 0, binCode: pick?.binCode, quantity: 2 } }
+    },
     pickWaveMake: async world => {
       const { doc } = await kept(world)
       return { body: { orders: [{ id: doc.id }] } }

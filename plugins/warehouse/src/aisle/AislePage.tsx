@@ -8,8 +8,10 @@ import { countMachine, inboundMachine, outboundMachine, waveMachine } from '../.
 import { Outbound, outboundResources } from '../../contract/outbound.ts'
 import { outboundCalls } from '../../contract/outbound-calls.ts'
 import { placeResources } from '../../contract/places.ts'
+import { putBackCalls } from '../../contract/put-back-calls.ts'
 import { PickWave, waveResources } from '../../contract/waves.ts'
 import { countName, inboundName, outboundName, warehouseName, waveName } from '../names.ts'
+import { isMoving } from './left.ts'
 import { QueueBar } from './QueueBar.tsx'
 import { Todo } from './Todo.tsx'
 import { useScanQueue } from './useScanQueue.ts'
@@ -17,6 +19,11 @@ import './aisle.css'
 
 const MOST_HOUSES = 200
 const linesOf = ({ lineCount }: { lineCount?: number | null | undefined }) => lineCount
+/** Every line of which something lies ready was counted by somebody else. */
+const isCounted = ({ pickedLines, checkedLines }: Outbound): boolean => (checkedLines ?? 0) >= (pickedLines ?? 0)
+const LOAD = outboundMachine.move('load')?.permission
+const TO_PUT_BACK = { returnLinesStart: '1' }
+const NONE = () => 0
 const HOUSES = { pageNum: 1, pageSize: MOST_HOUSES }
 
 /** What there is to do with goods now, one touch away from doing it. */
@@ -24,6 +31,7 @@ export default function AislePage() {
   const { t } = useTranslation()
   const [asked, ask] = usePageQuery()
   const scanning = useScanQueue()
+  const { steps } = scanning
   const houses = useRecord(placeResources.warehouse.by.list, { query: HOUSES }).data?.records ?? []
   const house = houses.find(({ code }) => code === asked.warehouse)?.code
   const everywhere = { value: '', label: t('aisle.everywhere') }
@@ -45,6 +53,20 @@ export default function AislePage() {
     >
       <div className="warehouse-aisle">
         <QueueBar scanning={scanning} />
+        <Todo<Inbound>
+          work="inbound"
+          title={t('move.arrive')}
+          none={t('aisle.noneComing')}
+          permission={inboundCalls.inboundReceive.permission}
+          of={Inbound}
+          list={inboundResources.inbound.by.list}
+          status={inboundMachine.filter('submitted')}
+          house={house}
+          nameOf={inboundName}
+          countOf={linesOf}
+          doneOf={({ receivedLines }) => receivedLines}
+          isOpen={({ id }) => !isMoving('arrive', id, steps)}
+        />
         <Todo<Inbound>
           work="inbound"
           title={t('inboundReceiving.do')}
@@ -98,6 +120,48 @@ export default function AislePage() {
           nameOf={waveName}
           countOf={({ pickCount }) => pickCount}
           doneOf={({ pickedCount }) => pickedCount}
+        />
+        <Todo<Outbound>
+          work="check"
+          title={t('outboundChecking.do')}
+          none={t('outboundChecking.none')}
+          permission={outboundCalls.outboundCheck.permission}
+          of={Outbound}
+          list={outboundResources.outbound.by.list}
+          status={outboundMachine.filter('picking', 'checking')}
+          house={house}
+          nameOf={outboundName}
+          countOf={({ pickedLines }) => pickedLines}
+          doneOf={({ checkedLines }) => checkedLines}
+          isOpen={row => !isCounted(row)}
+        />
+        <Todo<Outbound>
+          work="load"
+          title={t('move.load')}
+          none={t('aisle.noneToLoad')}
+          permission={LOAD}
+          of={Outbound}
+          list={outboundResources.outbound.by.list}
+          status={outboundMachine.filter('checking')}
+          house={house}
+          nameOf={outboundName}
+          countOf={linesOf}
+          doneOf={({ checkedLines }) => checkedLines}
+          isOpen={row => isCounted(row) && (row.pickedLines ?? 0) > 0 && !isMoving('load', row.id, steps)}
+        />
+        <Todo<Outbound>
+          work="restock"
+          title={t('outboundRestocking.title')}
+          none={t('outboundRestocking.none')}
+          permission={putBackCalls.outboundRestock.permission}
+          of={Outbound}
+          list={outboundResources.outbound.by.list}
+          status={outboundMachine.filter('cancelled')}
+          only={TO_PUT_BACK}
+          house={house}
+          nameOf={outboundName}
+          countOf={({ returnLines }) => returnLines}
+          doneOf={NONE}
         />
         <Todo<StockCount>
           work="count"

@@ -2,10 +2,13 @@ import { usePageQuery, useTranslation } from '@ntocc/sdk/hooks'
 import { Empty, PageLink } from '@ntocc/sdk/ui'
 import type { ReactNode } from 'react'
 import type { WorkProps } from './AisleFrame.tsx'
+import { CheckWork } from './CheckWork.tsx'
 import { CountWork } from './CountWork.tsx'
+import { LoadWork } from './LoadWork.tsx'
 import { PickWork, WaveWork } from './PickWork.tsx'
 import { PutawayWork } from './PutawayWork.tsx'
 import { ReceiveWork } from './ReceiveWork.tsx'
+import { RestockWork } from './RestockWork.tsx'
 import { useFeel } from './useFeel.ts'
 import { useScanQueue } from './useScanQueue.ts'
 
@@ -14,6 +17,9 @@ const WORKS = new Map<string | undefined, (props: WorkProps) => ReactNode>([
   ['putaway', PutawayWork],
   ['outbound', PickWork],
   ['wave', WaveWork],
+  ['check', CheckWork],
+  ['load', LoadWork],
+  ['restock', RestockWork],
   ['count', CountWork],
 ])
 

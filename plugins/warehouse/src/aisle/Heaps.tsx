@@ -7,8 +7,8 @@ interface HeapsProps<H> {
   onChoose: (heap: H) => void
 }
 
-/** What is left, each as large as a thumb: for goods whose barcode is gone. */
-export function Heaps<H extends { id: number; name: string; many: number }>({ heaps, onChoose }: HeapsProps<H>) {
+/** What is left, each as large as a thumb: for goods whose barcode is gone. How many there are is not told where somebody is to count. */
+export function Heaps<H extends { id: number; name: string; many?: number }>({ heaps, onChoose }: HeapsProps<H>) {
   const { t } = useTranslation()
   return (
     <ul className="warehouse-heaps" aria-label={t('aisle.left')}>
@@ -16,9 +16,11 @@ export function Heaps<H extends { id: number; name: string; many: number }>({ he
         <li key={heap.id}>
           <button type="button" onClick={() => onChoose(heap)}>
             <span>{heap.name}</span>
-            <b>
-              <Quantity value={heap.many} />
-            </b>
+            {heap.many !== undefined && (
+              <b>
+                <Quantity value={heap.many} />
+              </b>
+            )}
           </button>
         </li>
       ))}

@@ -1,6 +1,5 @@
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Loaded, Skeleton } from '@ntocc/sdk/ui'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { inboundResources } from '../../contract/inbound.ts'
 import { InboundPutaway, inboundCalls, type PutawayBody } from '../../contract/inbound-calls.ts'
@@ -9,11 +8,10 @@ import { goodsLabel, heapLabel } from '../work/Left.tsx'
 import { AisleFrame, Prompt, type WorkProps } from './AisleFrame.tsx'
 import { aheadOf } from './ahead.ts'
 import { Heaps, Over } from './Heaps.tsx'
+import { IntoBin } from './IntoBin.tsx'
 import { type ToPutAway, toPutAway } from './left.ts'
 import { ScanField } from './ScanField.tsx'
-import { StepForm, useStep } from './StepForm.tsx'
-import { heapFor, isBin, type Scan } from './scan.ts'
-import { useBinAt } from './useBinAt.ts'
+import { heapFor, type Scan } from './scan.ts'
 import { useGoodsHere } from './useNames.ts'
 
 /** From the gate into bins: which heap, and then the bin itself, whose scan is the confirmation. */
@@ -88,77 +86,29 @@ interface PuttingProps extends Omit<WorkProps, 'id'> {
   onEnd: () => void
 }
 
-interface Place {
-  code: string
-  binNo: string
-}
-
-/** Which bin, and how many of the heap go into it. */
-function Putting({
-  task: { receipt, waits, turn, proposal },
-  name,
-  warehouseCode,
-  scanning,
-  feel,
-  onEnd,
-}: PuttingProps) {
+function Putting({ task: { receipt, waits, turn, proposal }, name, scanning, feel, ...more }: PuttingProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const binAt = useBinAt(warehouseCode)
-  const [bin, setBin] = useState<Place | undefined>(proposal && { code: proposal.binCode, binNo: proposal.binNo })
-  const [other, setOther] = useState<Place>()
-  const step = useStep<Omit<PutawayBody, 'id' | 'turn'>>({
-    of: InboundPutaway,
-    start: { binCode: bin?.code, quantity: proposal?.quantity ?? waits },
-    keep: async values => {
-      const { quantity } = values
-      const said = { goods: name, quantity, ...(bin && { bin: bin.binNo }) }
-      await scanning.keep({ what: 'putAway', body: { ...values, id: receipt.id, turn }, said })
-      feel.right(t('inboundPutaway.done', { goods: name }))
-      onEnd()
-    },
-  })
-  const take = (place: Place) => {
-    setBin(place)
-    setOther(undefined)
-    step.form.set('binCode', place.code)
-  }
-  const read = async (scan: Scan) => {
-    if (bin && isBin(scan, bin)) return void (await step.confirm())
-    const found = await binAt(scan.text)
-    if (!bin && found) {
-      feel.right(found.binNo)
-      return take(found)
-    }
-    feel.wrong(t('aisle.wrong', { expected: bin?.binNo ?? t('aisle.bin'), scanned: scan.text }))
-    setOther(found)
-  }
-  const about = bin && proposal && bin.code === proposal.binCode ? `inboundPutaway.${proposal.why}` : undefined
+  const many = { waits: format.number(waits) }
   return (
-    <Prompt
-      what={bin ? t('aisle.scanBin', { bin: bin.binNo }) : t('aisle.scanAnyBin')}
-      about={
-        <>
-          <b>{name}</b>
-          <br />
-          {about
-            ? t(about, { waits: format.number(waits), bin: bin?.binNo })
-            : t('aisle.waits', { waits: format.number(waits) })}
-        </>
+    <IntoBin<Omit<PutawayBody, 'id' | 'turn'>>
+      {...more}
+      feel={feel}
+      name={name}
+      waits={waits}
+      proposal={proposal}
+      about={(bin, isProposed) =>
+        proposal && isProposed
+          ? t(`inboundPutaway.${proposal.why}`, { ...many, bin: bin?.binNo })
+          : t('aisle.waits', many)
       }
-    >
-      <ScanField ways={feel.ways} onScan={scan => void read(scan)} />
-      {other && (
-        <Button className="warehouse-confirm" block onClick={() => take(other)}>
-          {t('aisle.binInstead', { bin: other.binNo })}
-        </Button>
-      )}
-      {bin ? (
-        <StepForm step={step} counted={['quantity']} fields={[]} label={`${t('inboundPutaway.do')}: ${bin.binNo}`} />
-      ) : null}
-      <div className="warehouse-other">
-        <Button onClick={onEnd}>{t('aisle.back')}</Button>
-      </div>
-    </Prompt>
+      of={InboundPutaway}
+      verb={t('inboundPutaway.do')}
+      keep={async (values, bin) => {
+        const said = { goods: name, quantity: values.quantity, ...(bin && { bin: bin.binNo }) }
+        await scanning.keep({ what: 'putAway', body: { ...values, id: receipt.id, turn }, said })
+        feel.right(t('inboundPutaway.done', { goods: name }))
+      }}
+    />
   )
 }

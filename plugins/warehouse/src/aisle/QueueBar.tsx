@@ -58,9 +58,13 @@ export function QueueBar({ scanning }: { scanning: Scanning }) {
 }
 
 const VERBS = {
+  arrive: 'move.arrive',
   receive: 'inboundReceiving.do',
   putAway: 'inboundPutaway.do',
   pick: 'outboundPicking.do',
+  check: 'outboundChecking.do',
+  load: 'move.load',
+  restock: 'outboundRestocking.do',
   count: 'stockCounting.do',
 } as const
 
@@ -70,8 +74,9 @@ function Refused({ step, scanning }: { step: Step; scanning: Scanning }) {
   const format = useFormat()
   const { modal } = App.useApp()
   const [isBusy, setBusy] = useState(false)
-  const { goods, bin, quantity } = step.said
-  const what = [t(VERBS[step.what]), goods, bin, format.number(quantity)].filter(Boolean).join(' · ')
+  const { document, goods, bin, quantity } = step.said
+  const many = quantity === undefined ? '' : format.number(quantity)
+  const what = [t(VERBS[step.what]), document, goods, bin, many].filter(Boolean).join(' · ')
   const decide = async (act: (at: number) => Promise<void>) => {
     setBusy(true)
     await act(step.at)

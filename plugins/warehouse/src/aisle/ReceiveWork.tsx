@@ -1,17 +1,20 @@
+import { WITH_MOVES } from '@ntocc/sdk/contracts'
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Loaded, Skeleton } from '@ntocc/sdk/ui'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { inboundResources } from '../../contract/inbound.ts'
 import { InboundReceiving, inboundCalls, type ReceivingBody } from '../../contract/inbound-calls.ts'
+import { inboundMachine } from '../../contract/machines.ts'
 import type { StockGoods } from '../../contract/stock.ts'
-import { askedOf, wantedFor } from '../inbound/receiving.ts'
+import { announcedOf, askedOf, wantedFor } from '../inbound/receiving.ts'
 import { inboundName, inboundPath } from '../names.ts'
 import { goodsLabel, heapLabel } from '../work/Left.tsx'
 import { AisleFrame, Prompt, type WorkProps } from './AisleFrame.tsx'
+import { Arrival } from './Arrival.tsx'
 import { aheadOf } from './ahead.ts'
 import { Heaps, Over } from './Heaps.tsx'
-import { type ToReceive, toReceive } from './left.ts'
+import { isMoving, type ToReceive, toReceive } from './left.ts'
 import { ScanField } from './ScanField.tsx'
 import { StepForm, useStep } from './StepForm.tsx'
 import { heapFor, judgeHeap, type Scan } from './scan.ts'
@@ -20,17 +23,19 @@ import { useGoodsHere } from './useNames.ts'
 /** Goods at the gate, one heap after the other: what it is, how many. */
 export function ReceiveWork({ id, scanning, feel }: WorkProps) {
   const { t } = useTranslation()
-  const doc = useRecord(inboundResources.inbound.by.get, { params: { id } })
+  const doc = useRecord(inboundResources.inbound.by.get, { params: { id }, query: WITH_MOVES })
   const work = useRecord(inboundCalls.inboundWork, aheadOf(id))
   const left = toReceive(work.data?.lines ?? [], scanning.steps)
   const goods = useGoodsHere((work.data?.lines ?? []).map(({ goodsCode }) => goodsCode))
   const [chosen, choose] = useState<{ id: number; scan?: Scan }>()
   const heaps = left.map(task => {
-    const { goodsCode, batch } = task.line
+    const { id, goodsCode, batch, palletNo } = task.line
     const own = goods.of(goodsCode)
-    const name = heapLabel(goodsLabel(own, goodsCode), { batch })
-    return { id: task.line.id, task, batch, name, own, goods: own ?? unknown(goodsCode), many: task.open }
+    const name = heapLabel(goodsLabel(own, goodsCode), { batch, palletNo })
+    return { id, task, batch, palletNo, name, own, goods: own ?? unknown(goodsCode), many: task.open }
   })
+  // Once it is noted here, goods are received behind it, also before it has been sent.
+  const isExpected = inboundMachine.within(doc.data?.status, 'submitted') && !isMoving('arrive', id, scanning.steps)
   const current = heaps.find(heap => heap.id === chosen?.id)
   const find = (scan: Scan) => {
     const heap = heapFor(scan, heaps)
@@ -42,7 +47,11 @@ export function ReceiveWork({ id, scanning, feel }: WorkProps) {
     <AisleFrame title={doc.data && inboundName(doc.data)} path={inboundPath({ id })} scanning={scanning} feel={feel}>
       <Loaded of={work} skeleton={<Skeleton rows={4} height={56} />}>
         {() =>
-          current && (current.own || !goods.isComing) ? (
+          !doc.data ? (
+            <Skeleton rows={4} height={56} />
+          ) : isExpected ? (
+            <Arrival notice={doc.data} scanning={scanning} feel={feel} />
+          ) : current && (current.own || !goods.isComing) ? (
             <Receiving
               key={`${current.id}/${current.task.turn}`}
               scanning={scanning}
@@ -89,16 +98,17 @@ function Receiving({ task: { line, open, turn }, goods, name, scan, scanning, fe
   const { t } = useTranslation()
   const format = useFormat()
   const says = scan?.says ?? {}
+  const announced = announcedOf(line)
   const depends = useMemo(() => wantedFor(line, goods, open), [line, goods, open])
   const step = useStep<Omit<ReceivingBody, 'id' | 'turn'>>({
     of: InboundReceiving,
     start: {
       quantity: says.count ?? open,
       damaged: 0,
-      batch: says.batch ?? line.batch,
-      producedOn: says.producedOn ?? line.producedOn,
-      expiresOn: says.expiresOn,
-      palletNo: says.sscc,
+      batch: says.batch ?? announced.batch,
+      producedOn: says.producedOn ?? announced.producedOn,
+      expiresOn: says.expiresOn ?? announced.expiresOn,
+      palletNo: says.sscc ?? announced.palletNo,
     },
     depends,
     keep: async values => {

@@ -11,7 +11,7 @@ interface Doc {
 }
 
 interface TodoProps<R extends Doc> {
-  work: 'inbound' | 'putaway' | 'outbound' | 'wave' | 'count'
+  work: 'inbound' | 'putaway' | 'outbound' | 'wave' | 'check' | 'load' | 'restock' | 'count'
   title: string
   /** Said where there is nothing to do. */
   none: string
@@ -20,6 +20,8 @@ interface TodoProps<R extends Doc> {
   list: Endpoint<string, object, undefined, Page<R>>
   /** States as the filter of the list takes them. */
   status: string
+  /** Further filters of the list. Keep the object stable. */
+  only?: Readonly<Record<string, string>>
   /** Code of the one warehouse that is asked for. */
   house: string | undefined
   nameOf: (row: R) => string
@@ -37,13 +39,13 @@ const ALL = () => true
 
 /** Documents that want one kind of work, for whoever may do it. */
 export function Todo<R extends Doc>(props: TodoProps<R>) {
-  const { work, title, none, permission, of, list, status, house, nameOf, countOf, doneOf, isOpen = ALL } = props
+  const { work, title, none, permission, of, list, status, only, house, nameOf, countOf, doneOf, isOpen = ALL } = props
   const { t } = useTranslation()
   const format = useFormat()
   const isMine = usePermission(permission) === 'allowed'
   const query = useMemo(
-    () => ({ status, ...(house && { warehouseCode: house }), ...LATE_LAST, pageNum: 1, pageSize: MOST }),
-    [status, house],
+    () => ({ status, ...only, ...(house && { warehouseCode: house }), ...LATE_LAST, pageNum: 1, pageSize: MOST }),
+    [status, only, house],
   )
   const read = useRecord(list, { query, enabled: isMine })
   useLiveReads(read)

@@ -1,10 +1,7 @@
-import { renderPlugin } from '@ntocc/sdk/testing'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import contract from '../../contract.ts'
-import locale from '../../locales/en.json' with { type: 'json' }
-import plugin from '../../plugin.ts'
+import { heading, left, line, MILK, open, page, scan, TEA } from './test-aisle.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -12,92 +9,6 @@ afterEach(() => {
   window.dispatchEvent(new Event('online'))
   cleanup()
 })
-
-const AT = '/ntocc-basic-api'
-const TEA = { id: 1, code: 'G1', goodsNo: 'TEA', name: 'Tea', barcode: '4006381333931', ownerCode: 'O1', unit: 'piece' }
-const MILK = { id: 2, code: 'G2', goodsNo: 'MILK', name: 'Milk', ownerCode: 'O1', unit: 'piece', byBatch: true }
-const BINS = [
-  { id: 1, code: 'B1', binNo: 'A-01', warehouseCode: 'W1' },
-  { id: 2, code: 'B2', binNo: 'A-02', warehouseCode: 'W1' },
-]
-const page = (records: object[]) => ({ status: 0, data: { records, total: records.length, pageNum: 1, pageSize: 200 } })
-const one = (data: object) => ({ status: 0, data })
-
-interface Sent {
-  name: string
-  body: Record<string, unknown>
-}
-
-/** Opens the work on document 7. What is sent leaves the work, as it does on a server, unless it is refused. */
-async function open(
-  of: string,
-  {
-    work,
-    refuse,
-    goods = async () => page([TEA, MILK]),
-  }: { work: (sent: Sent[]) => object; refuse?: (sent: Sent[]) => string; goods?: () => Promise<object> },
-) {
-  const sent: Sent[] = []
-  const take =
-    (name: string) =>
-    ({ body }: { body: Record<string, unknown> }) => {
-      const against = refuse?.(sent)
-      if (against) return { status: 4090, msg: against }
-      sent.push({ name, body })
-      return one({ id: body.id })
-    }
-  const doc = { id: 7, version: 1, code: 'D7', status: 2, warehouseCode: 'W1', ownerCode: 'O1', moves: [] }
-  await renderPlugin(plugin, {
-    page: 'AisleWork',
-    locale,
-    query: { of, id: '7' },
-    session: {
-      roles: ['PLAT_ADMIN'],
-      party: { partyType: 'PLAT_ADMIN', username: 'one' } as never,
-      permissions: [...contract.permissions],
-    },
-    api: {
-      [`GET ${AT}/dict/listDict`]: () => [],
-      [`GET ${AT}/stockGoods`]: goods,
-      [`GET ${AT}/warehouseBin`]: () => page(BINS),
-      [`GET ${AT}/inbound/7`]: () => one({ ...doc, inboundNo: 'RK7' }),
-      [`GET ${AT}/outbound/7`]: () => one({ ...doc, outboundNo: 'CK7' }),
-      [`GET ${AT}/stockCount/7`]: () => one({ ...doc, countNo: 'PD7' }),
-      [`GET ${AT}/pickWave/7`]: () => one({ ...doc, waveNo: 'BC7', status: 0 }),
-      [`GET ${AT}/pickWaveWork`]: () => one(work(sent)),
-      [`GET ${AT}/inboundWork`]: () => one(work(sent)),
-      [`GET ${AT}/outboundWork`]: () => one(work(sent)),
-      [`GET ${AT}/stockCountWork`]: () => one(work(sent)),
-      [`GET ${AT}/inboundProposals`]: () => ({
-        status: 0,
-        data: [{ receiptId: 5, binCode: 'B1', binNo: 'A-01', quantity: 4, why: 'free' }],
-      }),
-      [`POST ${AT}/inboundReceive`]: take('receive'),
-      [`POST ${AT}/inboundPutAway`]: take('putAway'),
-      [`POST ${AT}/outboundPickConfirm`]: take('pick'),
-      [`POST ${AT}/stockCountRecord`]: take('count'),
-    } as never,
-  })
-  return sent
-}
-
-/** What a hand scanner does: it types wherever the page has the focus, and ends with Enter. */
-const scan = (text: string) => userEvent.keyboard(`${text.replaceAll(/[{[]/g, '$&$&')}{Enter}`)
-const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
-const line = (id: number, goodsCode: string) => ({
-  id,
-  version: 1,
-  code: `L${id}`,
-  inboundNo: 'RK7',
-  lineNo: id,
-  goodsCode,
-  expected: 5,
-  received: 0,
-  damaged: 0,
-  receipts: 0,
-})
-const left = <T extends { id: number }>(rows: T[], sent: Sent[]): T[] =>
-  rows.filter(({ id }) => !sent.some(({ body }) => body.id === id))
 
 it('S1-028 goods are received by scans and Enter alone; what is not expected is told from what is', async () => {
   const sent = await open('inbound', {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import type { InboundLine, InboundReceipt } from '../../contract/inbound.ts'
 import type { PutawayProposal } from '../../contract/inbound-calls.ts'
-import { inTurn, toPick, toPutAway, toReceive } from './left.ts'
+import type { OutboundPick } from '../../contract/outbound.ts'
+import type { RestockProposal } from '../../contract/put-back-calls.ts'
+import { inTurn, isMoving, toPick, toPutAway, toPutBack, toReceive } from './left.ts'
 import type { Done, Step } from './queue.ts'
 
 const said = { goods: 'TEA', quantity: 1 }
@@ -47,4 +49,23 @@ it('picks are walked in their order, what was put off at the end', () => {
   expect(toPick(rows as never, [step({ what: 'count', body: { id: 2, quantity: 1 }, said })])).toHaveLength(3)
   expect(inTurn(rows, [1]).map(({ id }) => id)).toEqual([2, 3, 1])
   expect(inTurn(rows, [2, 1]).map(({ id }) => id)).toEqual([3, 2, 1])
+})
+
+it('what lies ready goes back into bins one after the other, without what is on its way', () => {
+  const pick = { id: 9, picked: 7, returns: 1 } as OutboundPick
+  const at = (binNo: string, quantity: number): RestockProposal => ({
+    pickId: 9,
+    fromBinCode: 'S',
+    fromBinNo: 'S-1',
+    binCode: binNo,
+    binNo,
+    quantity,
+    why: 'free',
+  })
+  const tasks = [at('A-1', 4), at('A-2', 3)]
+  expect(toPutBack([pick], tasks, [])).toMatchObject([{ waits: 7, turn: 1, proposal: { binNo: 'A-1' } }])
+  const went = step({ what: 'restock', body: { id: 9, turn: 1, quantity: 4, binCode: 'A-1' }, said })
+  expect(toPutBack([pick], tasks, [went])).toMatchObject([{ waits: 3, turn: 2, proposal: { binNo: 'A-2' } }])
+  expect(isMoving('load', 7, [step({ what: 'load', body: { id: 7 }, said })])).toBe(true)
+  expect(isMoving('load', 7, [step({ what: 'arrive', body: { id: 7 }, said })])).toBe(false)
 })

@@ -1,7 +1,8 @@
 import type { StockCountLine } from '../../contract/counts.ts'
 import type { InboundLine, InboundReceipt } from '../../contract/inbound.ts'
 import type { PutawayProposal } from '../../contract/inbound-calls.ts'
-import type { OutboundPick } from '../../contract/outbound.ts'
+import type { OutboundLine, OutboundPick } from '../../contract/outbound.ts'
+import type { RestockProposal } from '../../contract/put-back-calls.ts'
 import { leftOf } from '../work/left-of.ts'
 import type { Step } from './queue.ts'
 
@@ -20,8 +21,8 @@ export interface ToPutAway {
   proposal: PutawayProposal | undefined
 }
 
-/** Of one line or receipt, from the turn that the server tells: an earlier one is in its figures. */
-const since = <W extends 'receive' | 'putAway'>(
+/** Of one line, receipt or pick, from the turn that the server tells: an earlier one is in its figures. */
+const since = <W extends 'receive' | 'putAway' | 'restock'>(
   steps: readonly Step[],
   what: W,
   { id, turn }: { id: number; turn: number },
@@ -60,9 +61,37 @@ export function toPutAway(
   return all.filter(({ waits }) => waits > 0)
 }
 
+export interface ToPutBack {
+  pick: OutboundPick
+  waits: number
+  turn: number
+  proposal: RestockProposal | undefined
+}
+
+/** What lies ready for a cancelled order; into several bins in the order in which they are proposed. */
+export function toPutBack(
+  picks: readonly OutboundPick[],
+  proposals: readonly RestockProposal[],
+  steps: readonly Step[],
+): ToPutBack[] {
+  const all = picks.map(pick => {
+    const told = pick.returns ?? 0
+    const own = since(steps, 'restock', { id: pick.id, turn: told })
+    const waits = leftOf(pick.picked ?? 0, ...own.map(({ body }) => body.quantity))
+    const proposal = proposals.filter(({ pickId }) => pickId === pick.id)[own.length]
+    return { pick, waits, turn: nextTurn(told, own), proposal }
+  })
+  return all.filter(({ waits }) => waits > 0)
+}
+
+/** Whether one of the steps moves a document on: that is on its way, or was just done. */
+export const isMoving = (what: 'arrive' | 'load', id: number, steps: readonly Step[]): boolean =>
+  steps.some(step => step.what === what && step.body.id === id)
+
 const without = <T extends { id: number }>(what: Step['what'], rows: readonly T[], steps: readonly Step[]): T[] =>
   rows.filter(({ id }) => !steps.some(step => step.what === what && step.body.id === id))
 
+export const toCheck = (lines: readonly OutboundLine[], steps: readonly Step[]) => without('check', lines, steps)
 export const toPick = (picks: readonly OutboundPick[], steps: readonly Step[]) => without('pick', picks, steps)
 export const toCount = (lines: readonly StockCountLine[], steps: readonly Step[]) => without('count', lines, steps)
 

@@ -26,11 +26,19 @@ interface Sent {
 const platform = () => {
   const sent: Sent[] = []
   const done = new Set<string | undefined>()
-  const state = { isOn: true, losesAnswers: false, refuses: 0, throws: undefined as Error | undefined, turn: 0 }
+  const state = {
+    isOn: true,
+    losesAnswers: false,
+    refuses: 0,
+    throws: undefined as Error | undefined,
+    turn: 0,
+    status: 1,
+  }
   const client = {
     call: async (endpoint: { name: string }, given: { body?: object; idempotencyKey?: string }) => {
       if (!state.isOn) throw new NetworkError('no connection')
       if (endpoint.name === inboundResources.inboundLine.by.get.name) return { receipts: state.turn }
+      if (endpoint.name === inboundResources.inbound.by.get.name) return { status: state.status, version: 5 }
       sent.push({ name: endpoint.name, key: given.idempotencyKey, body: { ...given.body } })
       if (state.throws) throw state.throws
       if (state.refuses) throw new ApiError('Counted meanwhile', { status: state.refuses })
@@ -150,6 +158,29 @@ describe('what is confirmed in the aisle', () => {
     state.refuses = 0
     await queue.drop(queue.getSnapshot().steps[0]?.at ?? 0)
     expect(sent.map(({ body }) => body.turn)).toEqual([0, 1])
+  })
+
+  it('moves a document on as it stands when it is sent, behind what was confirmed before, and not again where that was done', async () => {
+    const { sent, state, client } = platform()
+    const queue = new ScanQueue(OWNER, memoryStore(), client)
+    state.isOn = false
+    const arrive: Done = { what: 'arrive', body: { id: 7 }, said: { document: 'RK7' } }
+    for (const done of [arrive, receive(7, 0)]) await queue.add(done)
+    await queue.flush()
+    expect(queue.getSnapshot()).toMatchObject({ isCut: true, steps: [{}, {}] })
+    state.isOn = true
+    await queue.flush()
+    expect(sent.map(({ name, body }) => [name, body.move ?? body.turn])).toEqual([
+      [inboundResources.inbound.by.move.name, 'arrive'],
+      ['inboundReceive', 0],
+    ])
+    expect(sent[0]?.body).toEqual({ id: 7, version: 5, move: 'arrive' })
+    // Somebody else has noted it meanwhile.
+    state.status = 2
+    await queue.add(arrive)
+    await queue.flush()
+    expect(sent).toHaveLength(2)
+    expect(queue.getSnapshot().steps).toEqual([])
   })
 
   it('waits for what is no refusal: too many at once, a server in trouble, a session that is over', async () => {

@@ -1,28 +1,18 @@
 import { type Client, type ClientError, isClientError } from '@ntocc/sdk/client'
-import type { Endpoint } from '@ntocc/sdk/contracts'
-import { type CountingBody, countCalls } from '../../contract/counts.ts'
-import { inboundResources } from '../../contract/inbound.ts'
-import { inboundCalls, type PutawayBody, type ReceivingBody } from '../../contract/inbound-calls.ts'
-import { outboundCalls, type PickingBody } from '../../contract/outbound-calls.ts'
+import { type Bodies, CALLS, hasTurns, isMove, MOVES, TURNS, type Work } from './steps.ts'
 import type { StepStore } from './store.ts'
-
-interface Bodies {
-  receive: ReceivingBody
-  putAway: PutawayBody
-  pick: PickingBody
-  count: CountingBody
-}
-export type Work = keyof Bodies
 
 /** A step of work that somebody has confirmed. */
 export type Done = { [W in Work]: { what: W; body: Bodies[W]; said: Said } }[Work]
 
 /** What it was, for whoever is told that it could not be sent. */
 export interface Said {
-  goods: string
-  quantity: number
+  goods?: string
+  quantity?: number
   /** Number of the bin. */
   bin?: string
+  /** Number of the document, where all of it is meant. */
+  document?: string
 }
 
 /** The same as it is kept. */
@@ -49,22 +39,6 @@ export interface QueueState {
   readonly others: number
   /** The last one that was sent had no answer. */
   readonly isCut: boolean
-}
-
-/** Each with the body of its own steps. */
-const CALLS: Readonly<Record<Work, Endpoint>> = {
-  receive: inboundCalls.inboundReceive,
-  putAway: inboundCalls.inboundPutAway,
-  pick: outboundCalls.outboundPickConfirm,
-  count: countCalls.stockCountRecord,
-}
-
-/** What tells which turn is the next one. */
-const TURNS = {
-  receive: async (client: Pick<Client, 'call'>, id: number) =>
-    (await client.call(inboundResources.inboundLine.by.get, { params: { id }, silent: true })).receipts,
-  putAway: async (client: Pick<Client, 'call'>, id: number) =>
-    (await client.call(inboundResources.inboundReceipt.by.get, { params: { id }, silent: true })).putaways,
 }
 
 const TOO_MANY = 4290
@@ -192,7 +166,7 @@ export class ScanQueue {
   /** @returns whether the one behind it may go */
   async #send(step: Step): Promise<boolean> {
     try {
-      await this.#client.call(CALLS[step.what], { body: step.body, idempotencyKey: step.key, silent: true })
+      await this.#make(step)
     } catch (error) {
       const isRefused = isRefusal(error)
       if (isRefused) await this.#store.put({ ...step, refused: error.message, ...(await this.#nextOf(step)) })
@@ -206,9 +180,14 @@ export class ScanQueue {
     return true
   }
 
+  async #make({ what, body, key }: Step): Promise<void> {
+    const sent = isMove(what) ? await MOVES[what](this.#client, body.id) : body
+    if (sent) await this.#client.call(CALLS[what], { body: sent, idempotencyKey: key, silent: true })
+  }
+
   /** The next turn, where it is another than the step says. Not known without an answer: then it is asked with the next refusal. */
   async #nextOf({ what, body }: Step): Promise<Pick<Kept, 'next'>> {
-    if ((what !== 'receive' && what !== 'putAway') || !('turn' in body)) return {}
+    if (!hasTurns(what) || !('turn' in body)) return {}
     const next = await TURNS[what](this.#client, body.id).catch(() => undefined)
     return next == null || next === body.turn ? {} : { next }
   }

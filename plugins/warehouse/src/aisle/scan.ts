@@ -32,6 +32,10 @@ export const isPallet = ({ text, says }: Scan, palletNo: string | null | undefin
 export const isBin = ({ text }: Scan, bin: { code: string; binNo: string }): boolean =>
   isSame(text, bin.binNo) || isSame(text, bin.code)
 
+/** One of several numbers of the same thing, of which some may not be known. */
+export const isOneOf = ({ text }: Scan, numbers: readonly (string | null | undefined)[]): boolean =>
+  numbers.some(number => isSame(text, number))
+
 /** A heap of goods in a bin: its goods, and where several are alike its batch and its pallet. */
 export interface Heap {
   goods: Pick<StockGoods, 'code' | 'goodsNo' | 'barcode'>

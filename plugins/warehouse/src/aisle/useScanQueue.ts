@@ -13,8 +13,16 @@ const AGAIN_MS = 20_000
 const ownerOf = ({ party }: SessionState): string =>
   [party?.branchCode, party?.code, party?.username ?? party?.userName].map(part => part ?? '').join('/')
 
-const touchedBy = (what: Step['what']): readonly Pick<Endpoint, 'name'>[] =>
-  what === 'pick' ? OF_OUTBOUND : what === 'count' ? OF_COUNT : OF_INBOUND
+const TOUCHED: Readonly<Record<Step['what'], readonly Pick<Endpoint, 'name'>[]>> = {
+  arrive: OF_INBOUND,
+  receive: OF_INBOUND,
+  putAway: OF_INBOUND,
+  pick: OF_OUTBOUND,
+  check: OF_OUTBOUND,
+  load: OF_OUTBOUND,
+  restock: OF_OUTBOUND,
+  count: OF_COUNT,
+}
 
 /** What this person has confirmed and the server has not answered yet: sent when the page opens, and whenever there is a connection. */
 export function useScanQueue() {
@@ -31,7 +39,7 @@ export function useScanQueue() {
   const reread = useCallback(async () => {
     const { arrived } = queue.getSnapshot()
     if (arrived.length === 0) return
-    const touched = [...new Set(arrived.flatMap(({ what }) => touchedBy(what)))].map(each => queryKeyOf(each))
+    const touched = [...new Set(arrived.flatMap(({ what }) => TOUCHED[what]))].map(each => queryKeyOf(each))
     await Promise.all(touched.map(queryKey => queries.invalidateQueries({ queryKey })))
     // Where the connection went meanwhile, nothing was read: what has arrived would be left to do again.
     const isRead = touched.every(queryKey =>

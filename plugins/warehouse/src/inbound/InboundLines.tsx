@@ -14,6 +14,8 @@ const COLUMNS = [
   'stored',
   'batch',
   { key: 'producedOn', hidden: true },
+  { key: 'expiresOn', hidden: true },
+  { key: 'palletNo', hidden: true },
   { key: 'remark', hidden: true },
 ] as const
 const FILTERS = { keyword: true, daily: ['inboundNo', 'goodsCode', 'batch'], more: ['goodsNo', 'expected'] }

@@ -77,6 +77,8 @@ export function ReceiveDesk({ doc }: { doc: Inbound }) {
           'stored',
           'batch',
           'producedOn',
+          'expiresOn',
+          'palletNo',
           'remark',
         ]}
         nameOf={inboundLineName}

@@ -8,7 +8,7 @@ import { goodsLabel } from '../work/Left.tsx'
 import { leftOf } from '../work/left-of.ts'
 import { WorkDialog } from '../work/WorkDialog.tsx'
 import { QUIETLY } from './inbound.ts'
-import { askedOf, wantedFor } from './receiving.ts'
+import { announcedOf, askedOf, wantedFor } from './receiving.ts'
 
 export interface ReceiveDialogProps {
   line: InboundLine
@@ -35,7 +35,7 @@ export function ReceiveDialog({ line, goods, onDone, onClose }: ReceiveDialogPro
       of={InboundReceiving}
       fields={fields}
       depends={depends}
-      start={{ quantity: open, damaged: 0, batch: line.batch, producedOn: line.producedOn }}
+      start={{ quantity: open, damaged: 0, ...announcedOf(line) }}
       saveLabel={t('inboundReceiving.do')}
       send={values => run({ body: { ...values, id: line.id, turn: line.receipts ?? 0 } })}
       onDone={() => {

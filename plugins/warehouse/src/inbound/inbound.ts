@@ -27,7 +27,12 @@ export const [INBOUND_FORM, OWN_INBOUND_FORM] = [
 
 /** Of one notice: goods are chosen. */
 export const LINE_FORM = formOf(InboundLine, {
-  groups: [{ title: 'group.line', fields: ['goodsCode', 'expected', { row: ['batch', 'producedOn'] }, 'remark'] }],
+  groups: [
+    {
+      title: 'group.line',
+      fields: ['goodsCode', { row: ['expected', 'palletNo'] }, 'batch', { row: ['producedOn', 'expiresOn'] }, 'remark'],
+    },
+  ],
   depends: { goodsCode: { on: [], require: () => true } },
 })
 
@@ -37,7 +42,13 @@ export const LINE_FILE_FORM = formOf(InboundLine, {
     {
       title: 'group.lineImport',
       help: 'group.lineImportHelp',
-      fields: [{ row: ['inboundNo', 'goodsNo'] }, 'expected', { row: ['batch', 'producedOn'] }, 'remark'],
+      fields: [
+        { row: ['inboundNo', 'goodsNo'] },
+        { row: ['expected', 'palletNo'] },
+        'batch',
+        { row: ['producedOn', 'expiresOn'] },
+        'remark',
+      ],
     },
   ],
   depends: { goodsNo: { on: [], require: () => true } },

@@ -3,10 +3,18 @@ import type { InboundLine } from '../../contract/inbound.ts'
 import type { StockGoods } from '../../contract/stock.ts'
 import { leftOf } from '../work/left-of.ts'
 
+/** What was said of the goods before they came. */
+export const announcedOf = ({ batch, producedOn, expiresOn, palletNo }: InboundLine) => ({
+  batch,
+  producedOn,
+  expiresOn,
+  palletNo,
+})
+
 /** Fields of receiving that the goods ask for. */
 export const askedOf = (line: InboundLine, goods: StockGoods | undefined): string[] => [
   ...(goods?.byBatch || line.batch ? ['batch'] : []),
-  ...(goods?.shelfLifeDays != null ? ['producedOn', 'expiresOn'] : []),
+  ...(goods?.shelfLifeDays != null || line.producedOn || line.expiresOn ? ['producedOn', 'expiresOn'] : []),
 ]
 
 /**

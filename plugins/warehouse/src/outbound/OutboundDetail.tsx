@@ -11,9 +11,14 @@ import { useLocked } from '../work/useLocked.ts'
 import { LineDesk } from './LineDesk.tsx'
 import { OUTBOUND_FORM, OUTBOUND_MOVES, OWN_OUTBOUND_FORM } from './outbound.ts'
 import { PickDesk } from './PickDesk.tsx'
+import { RestockDesk } from './RestockDesk.tsx'
 
 const SUMMARY = ['ownerCode', 'consignee', 'warehouseCode', 'plannedAt', 'plateNo', 'waybillNo'] as const
 const OF_TRANSFER = ['ownerCode', 'warehouseCode', 'toWarehouseCode', 'plannedAt', 'plateNo'] as const
+
+/** It was cancelled, and some of its goods lie ready still. */
+const isToRestock = ({ status, returnLines }: Outbound): boolean =>
+  outboundMachine.within(status, 'cancelled') && (returnLines ?? 0) > 0
 
 /** One order: its goods are picked, checked and loaded here; what it changed in the stock, its history. */
 export default function OutboundDetail() {
@@ -37,7 +42,14 @@ export default function OutboundDetail() {
       first: true,
       content: <PickDesk doc={row} />,
     }
+    const restock = {
+      name: 'restock',
+      title: t('outboundRestocking.title'),
+      first: true,
+      content: <RestockDesk doc={row} />,
+    }
     return [
+      ...(isToRestock(row) ? [restock] : []),
       ...(outboundMachine.within(row.status, 'pickable') ? [picks, lines] : [lines, picks]),
       { name: 'labour', title: t('title.labourWork'), content: <LabourOf docNo={row.outboundNo ?? ''} /> },
       {
@@ -56,8 +68,8 @@ export default function OutboundDetail() {
       title={outboundName}
       moves={OUTBOUND_MOVES}
       locked={locked}
-      // What comes next stands with the goods: taking them from their bins.
-      lead={row => (isStaff && outboundMachine.within(row.status, 'pickable') ? null : undefined)}
+      // What comes next stands with the goods: taking them from their bins, or back there.
+      lead={row => (isStaff && (outboundMachine.within(row.status, 'pickable') || isToRestock(row)) ? null : undefined)}
       actions={row => (
         <>
           {isStaff && outboundMachine.within(row.status, 'pickable', 'checking') && (

@@ -22,6 +22,7 @@ const COLUMNS = [
   'waybillNo',
   'waveNo',
   'loadedAt',
+  { key: 'returnLines', hidden: true },
   { key: 'address', hidden: true },
   { key: 'consigneePhone', hidden: true },
   { key: 'driverName', hidden: true },
@@ -32,7 +33,7 @@ const COLUMNS = [
 const FILTERS = {
   keyword: true,
   daily: ['warehouseCode', 'ownerCode', 'plannedAt', 'kind'],
-  more: ['sourceNo', 'plateNo', 'waybillNo', 'waveNo', 'loadedAt', 'gmtCreated'],
+  more: ['sourceNo', 'plateNo', 'waybillNo', 'waveNo', 'loadedAt', 'returnLines', 'gmtCreated'],
 }
 const BULK = ['submit', 'allocate']
 const LINKS = [{ label: 'printPickList', to: printPath }]

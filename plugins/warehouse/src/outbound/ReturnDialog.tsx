@@ -1,24 +1,40 @@
-import { useAction, useTranslation } from '@ntocc/sdk/hooks'
+import { useAction, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { App } from 'antd'
 import type { OutboundPick } from '../../contract/outbound.ts'
-import { OutboundReturning, outboundCalls, type ReturningBody } from '../../contract/outbound-calls.ts'
+import {
+  OutboundReturning,
+  putBackCalls,
+  type RestockProposal,
+  type ReturningBody,
+} from '../../contract/put-back-calls.ts'
 import { WorkDialog } from '../work/WorkDialog.tsx'
 import { QUIETLY } from './outbound.ts'
 
-const FIELDS = ['quantity', 'reason']
+const FIELDS = ['quantity', 'binCode', 'reason']
 
-/** What was picked by mistake goes back to its bin. */
-export function ReturnDialog({ pick, name, onClose }: { pick: OutboundPick; name: string; onClose: () => void }) {
+interface ReturnDialogProps {
+  pick: OutboundPick
+  name: string
+  onClose: () => void
+}
+
+/** What was picked by mistake goes back. It opens when it is known where to. */
+export function ReturnDialog(props: ReturnDialogProps) {
+  const { data, error } = useRecord(putBackCalls.outboundRestockTask, { query: { pickId: props.pick.id } })
+  return data || error ? <Returning {...props} to={data?.[0]} /> : null
+}
+
+function Returning({ pick, name, to, onClose }: ReturnDialogProps & { to: RestockProposal | undefined }) {
   const { t } = useTranslation()
   const { message } = App.useApp()
-  const { run } = useAction(outboundCalls.outboundPutBack, QUIETLY)
+  const { run } = useAction(putBackCalls.outboundPutBack, QUIETLY)
   return (
     <WorkDialog<Omit<ReturningBody, 'id' | 'version'>, OutboundPick>
       title={`${t('outboundReturning.do')}: ${name}`}
-      hint={t('outboundReturning.hint')}
+      hint={to ? t('outboundReturning.fromTo', { from: to.fromBinNo, bin: to.binNo }) : t('outboundReturning.nowhere')}
       of={OutboundReturning}
       fields={FIELDS}
-      start={{ quantity: pick.picked }}
+      start={{ quantity: pick.picked, binCode: to?.binCode }}
       saveLabel={t('outboundReturning.do')}
       send={values => run({ body: { ...values, id: pick.id, version: pick.version } })}
       onDone={() => {

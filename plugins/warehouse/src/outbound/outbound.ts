@@ -2,6 +2,7 @@ import { type FormValues, formOf, type MoveSource } from '@ntocc/sdk/ui'
 import { outboundMachine } from '../../contract/machines.ts'
 import { OUTBOUND_KINDS, Outbound, OutboundLine, outboundResources } from '../../contract/outbound.ts'
 import { outboundCalls } from '../../contract/outbound-calls.ts'
+import { putBackCalls } from '../../contract/put-back-calls.ts'
 import { stockResources } from '../../contract/stock.ts'
 import { ofOwner } from '../owner.ts'
 import { WAVES_TOUCHED } from '../waves/wave.ts'
@@ -67,6 +68,7 @@ export const TOUCHED = [
   outboundPick.by.list,
   outboundCalls.outboundShort,
   outboundCalls.outboundWork,
+  putBackCalls.outboundRestockTask,
   stockLine.by.list,
   stockPosting.by.list,
   ...WAVES_TOUCHED,

@@ -5,6 +5,7 @@ import { Pallet, PalletMove, palletCalls, palletMachine, palletResources } from 
 import { StockLine, stockResources } from '../../contract/stock.ts'
 import { lineName } from '../names.ts'
 import { moveName, PALLET_FORM, PALLET_MOVES, palletName, RETURNING, SENDING, TOUCHED } from './pallet.ts'
+import { onPallet, useLoad } from './useLoad.ts'
 
 const { at } = palletMachine
 const FACTS = ['ownership', 'warehouseCode', 'holderCode', 'lastDocNo', 'deposit'] as const
@@ -58,7 +59,7 @@ export default function PalletDetail() {
               of={StockLine}
               name="onPallet"
               calls={stockResources.stockLine.by}
-              tie={{ palletNo: row.palletNo, onHandStart: '0.001' }}
+              tie={onPallet(row)}
               columns={GOODS}
               nameOf={lineName}
               size={50}
@@ -78,12 +79,19 @@ function Handing({ pallet }: { pallet: Pallet }) {
   const [isOpen, setOpen] = useState(false)
   const isHere = pallet.status === at.here
   const verb = t(isHere ? 'palletDo.send' : 'palletDo.return')
+  // It leaves with its goods, by an order.
+  const [first, ...more] = useLoad(pallet)
+  const against =
+    isHere && first
+      ? t('palletDo.loaded', { goods: [first.what, ...(more.length > 0 ? [`+${more.length}`] : [])].join(', ') })
+      : undefined
   return (
     <>
       <ActionButton
         type="primary"
         label={verb}
         permission={palletCalls.palletSend.permission}
+        {...(against && { disabledReason: against })}
         onClick={() => setOpen(true)}
       />
       {isOpen && (

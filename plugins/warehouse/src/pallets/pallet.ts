@@ -7,6 +7,7 @@ import {
   palletMachine,
   palletResources,
 } from '../../contract/pallets.ts'
+import { DECISIONS } from './Damage.tsx'
 
 const { stockPallet: pallet, stockPalletMove: palletMove } = palletResources
 
@@ -43,5 +44,6 @@ export const PALLET_MOVES: MoveSource<Pallet> = {
   state: 'status',
   call: pallet.by.move,
   get: pallet.by.get,
+  dialogs: DECISIONS,
   invalidates: TOUCHED,
 }

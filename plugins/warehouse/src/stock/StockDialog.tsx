@@ -18,6 +18,8 @@ export interface StockDialogProps<V extends object> {
   start?: FormValues
   /** Which of them follow others, or are chosen among some. Keep the object stable. */
   depends?: FormSchema['depends']
+  /** Told what stands in the fields. Keep the function stable. */
+  onValues?: (values: FormValues) => void
   send: (values: V) => Promise<ActionResult<{ docNo: string }>>
   done: (docNo: string) => string
   onClose: () => void

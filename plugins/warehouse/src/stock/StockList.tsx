@@ -29,8 +29,8 @@ const COLUMNS = [
 ] as const
 const FILTERS = {
   keyword: true,
-  daily: ['warehouseCode', 'ownerCode', 'goodsCode', 'isExpiring'],
-  more: ['expiresOn', 'binCode', 'batch', 'palletNo', 'available', 'allocated', 'frozen', 'receivedAt', 'postedOn'],
+  daily: ['warehouseCode', 'ownerCode', 'goodsCode', 'isExpiring', 'receivedAt'],
+  more: ['expiresOn', 'binCode', 'batch', 'palletNo', 'onHand', 'available', 'allocated', 'frozen', 'postedOn'],
 }
 const DAY = date()
 const keyOf = (row: StockLine) => String(row.id)

@@ -10,7 +10,7 @@ import {
   useForm,
   useLeave,
 } from '@ntocc/sdk/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import './work.css'
 
 export interface WorkDialogProps<V extends object, R> {
@@ -25,6 +25,8 @@ export interface WorkDialogProps<V extends object, R> {
   ready?: string
   /** Which of them have to be filled in, beside those that always have. Keep the object stable. */
   depends?: FormSchema['depends']
+  /** Told what stands in the fields, where more is to be asked for what was chosen. Keep the function stable. */
+  onValues?: (values: FormValues) => void
   saveLabel: string
   send: (values: V) => Promise<ActionResult<R>>
   /** It was done: what comes next is for whoever opened it. */
@@ -36,8 +38,10 @@ const NOTHING: FormValues = {}
 
 /** One step of work with goods: a few fields, one of them ready for typing, sent by Enter. */
 export function WorkDialog<V extends object, R>(props: WorkDialogProps<V, R>) {
-  const { title, hint, of, fields, start = NOTHING, ready, depends, saveLabel, send, onDone, onClose } = props
+  const { title, hint, of, fields, start = NOTHING, ready, depends, onValues, saveLabel, send, onDone, onClose } = props
   const form = useForm(shape(of.own), start, { ...(depends && { depends }) })
+  const { values } = form
+  useEffect(() => onValues?.(values), [values, onValues])
   const leave = useLeave(form.isDirty, onClose)
   const save = async () => {
     let answer: R | undefined
