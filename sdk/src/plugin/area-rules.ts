@@ -215,11 +215,12 @@ function reviewProblems({ reviews, entities, settings }: AreaContract): string[]
         ...spares.map(({ field }) => field),
       ],
     )
+    const unknown = ['authStatus', title, lastReason, tells.code, ...ofPapers].filter(
+      field => !Object.hasOwn(entity.fields, field),
+    )
     const rules = certificates.flatMap(({ neededBy }) => (neededBy === undefined ? [] : [neededBy]))
     return [
-      ...['authStatus', title, lastReason, tells.code, ...ofPapers]
-        .filter(field => !Object.hasOwn(entity.fields, field))
-        .map(field => `The review ${kind} speaks of ${field}, which ${name} does not have.`),
+      ...unknown.map(field => `The review ${kind} speaks of ${field}, which ${name} does not have.`),
       ...rules
         .filter(rule => !settings?.fields[rule]?.options.compliance)
         .map(rule => `The review ${kind} speaks of ${rule}, which is no rule of compliance among the settings.`),

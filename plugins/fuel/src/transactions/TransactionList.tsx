@@ -3,7 +3,7 @@ import { EntityFormModal, RecordScreen, type RowAction, useMissingPermission } f
 import { useCallback, useState } from 'react'
 import { oilCards } from '../../contract/cards.ts'
 import { FuelTransaction, fuelRefund, fuelTransactions, transactionMachine } from '../../contract/transactions.ts'
-import { leftOf, NEWEST_FILL, REFUND_FORM, TRANSACTION_FORM, transactionName } from './transaction.ts'
+import { FILL_FILTERS, leftOf, NEWEST_FILL, REFUND_FORM, TRANSACTION_FORM, transactionName } from './transaction.ts'
 
 const COLUMNS = [
   { key: 'code', pin: 'left', card: 'head' },
@@ -25,22 +25,6 @@ const COLUMNS = [
   { key: 'listPrice', hidden: true },
   { key: 'supplierNo', hidden: true },
 ] as const
-const FILTERS = {
-  keyword: true,
-  daily: ['time', 'vehicleNo', 'status', 'product'],
-  more: [
-    'kind',
-    'driverCode',
-    'teamCode',
-    'waybillNo',
-    'stationCode',
-    'cardCode',
-    'payFrom',
-    'amount',
-    'supplierNo',
-    'refundOf',
-  ],
-}
 const REFUND_CALLS = { create: fuelRefund, invalidates: [fuelTransactions.by.list, oilCards.by.list] }
 const POSTED = transactionMachine.at.posted
 
@@ -68,7 +52,7 @@ export default function TransactionList() {
         calls={fuelTransactions.by}
         form={TRANSACTION_FORM}
         columns={COLUMNS}
-        filters={FILTERS}
+        filters={FILL_FILTERS}
         defaults={NEWEST_FILL}
         nameOf={transactionName}
         actions={actions}

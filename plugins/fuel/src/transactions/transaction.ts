@@ -25,6 +25,23 @@ export const REFUND_FORM = formOf(FuelRefund, { groups: [{ fields: ['amount', 'r
 
 /** What was filled, on the pages of whoever filled it. */
 export const FILL_COLUMNS = ['time', 'kind', 'status', 'stationCode', 'product', 'quantity', 'amount', 'payFrom']
+/** What the list of all of them is narrowed by. */
+export const FILL_FILTERS = {
+  keyword: true,
+  daily: ['time', 'vehicleNo', 'status', 'product'],
+  more: [
+    'kind',
+    'driverCode',
+    'teamCode',
+    'waybillNo',
+    'stationCode',
+    'cardCode',
+    'payFrom',
+    'amount',
+    'supplierNo',
+    'refundOf',
+  ],
+}
 export const NEWEST_FILL = { sortField: 'time', sortType: 'desc' } as const
 export const transactionName = (row: FuelTransaction): string => row.code
 

@@ -133,5 +133,14 @@ describe('records of an area under review', () => {
     expect(areaProblems(wrong as never)).toEqual(['The review crane speaks of plate, which crane does not have.'])
     const foreign = contractWith({ ...craneReview, entity: 'waybill' })
     expect(areaProblems(foreign as never)).toEqual(['The review crane has no entity waybill in the contract.'])
+    const needed = { neededBy: 'permitBlocks', spares: [{ field: 'mass', atMost: 1 }] }
+    const ruled = contractWith({
+      ...craneReview,
+      certificates: [{ name: 'permit', to: 'permitTo', fields: ['permitTo'], ...needed }],
+    })
+    expect(areaProblems(ruled as never)).toEqual([
+      'The review crane speaks of mass, which crane does not have.',
+      'The review crane speaks of permitBlocks, which is no rule of compliance among the settings.',
+    ])
   })
 })
