@@ -5,12 +5,15 @@ import { castOf as warningsOf } from '../../plugins/messages/demo/cast.ts'
 import { drawWarnings } from '../../plugins/messages/demo/warnings.ts'
 import { castOf as complaintsOf } from '../../plugins/service/demo/cast.ts'
 import { casesOf } from '../../plugins/service/demo/complaints.ts'
+import { settlementMachine } from '../../plugins/settlement/contract/machine.ts'
 import { drawCast, type Member } from '../../plugins/waybills/demo/cast.ts'
 import { Dispatcher } from '../../plugins/waybills/demo/dispatcher.ts'
 import { demo as waybills } from '../../plugins/waybills/demo/index.ts'
 import { DAY, HOUR } from '../../plugins/waybills/demo/texts.ts'
 import { drawTrack } from '../../plugins/waybills/demo/track.ts'
 import type { DemoWaybill } from '../../plugins/waybills/demo/waybills.ts'
+import { proveBooks } from '../../server/src/ntocc/books/prove.ts'
+import type { Db } from '../../server/src/ntocc/db/database.ts'
 import { tableNameOf } from '../../server/src/ntocc/registry/areas.ts'
 import { AREA_SOURCES } from '../../server/src/ntocc/testing/areas.ts'
 import { testBackend } from '../../server/src/ntocc/testing/backend.ts'
@@ -119,6 +122,33 @@ const isInOrder = (
   return times.every((time, at) => at === 0 || time >= times[at - 1]!)
 }
 
+/** Of what areas charge shippers beside waybills batches were issued, and are being put together; both say so of each other, and the books agree. */
+const proveCharges = async (db: Db): Promise<void> => {
+  const { rows } = await db.query<{
+    number: string
+    status: number
+    batch: string
+    told: string | null
+    shown: boolean
+    settled: string
+  }>(
+    `select c.number, b.status::int, b.batch_no as batch, s.batch_no as told, s.is_batch_shown as shown, s.settled
+     from settlement_settlement_charge c
+     join settlement_settlement_batch b on b.branch_code = c.branch_code and b.batch_no = c.batch_no
+     join warehouse_storage_bill s on s.branch_code = c.branch_code and s.code = c.for_code`,
+  )
+  const { draft, toPay } = settlementMachine.at
+  expect([...new Set(rows.map(({ status }) => status))].sort()).toEqual([draft, toPay].sort())
+  for (const { number, status, batch, told, shown, settled } of rows)
+    expect([number, told, shown, settled]).toEqual([
+      number,
+      batch,
+      status === toPay,
+      status === toPay ? 'charged' : 'taken',
+    ])
+  expect(await proveBooks(db)).toEqual([])
+}
+
 withDatabase('a demo of the usual size', database => {
   it('has what its areas say that is there on any day, in every branch', async () => {
     const { db } = database()
@@ -145,6 +175,7 @@ withDatabase('a demo of the usual size', database => {
             }
           }
       expect(wrong).toEqual([])
+      await proveCharges(db)
     } finally {
       await backend.app.close()
     }
