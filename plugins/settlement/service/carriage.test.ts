@@ -40,9 +40,12 @@ withDatabase('settlement among the other areas', database => {
       for (const state of ['draft', 'toReconcile', 'confirmed', 'toApprove', 'toPay', 'rejected'] as const)
         expect(found, state).toContain(at[state])
       const wrong = await rows(
-        `select b.batch_no from settlement_settlement_batch b left join settlement_settlement_line l
-           on l.branch_code = b.branch_code and l.batch_no = b.batch_no and not l.is_deleted
-         group by b.id having b.line_count <> count(l.id) or b.total <> coalesce(sum(l.total), 0)
+        `with part as (
+           select branch_code, batch_no, 1 as line, 0 as charge, total from settlement_settlement_line where not is_deleted
+           union all select branch_code, batch_no, 0, 1, amount from settlement_settlement_charge where not is_deleted)
+         select b.batch_no from settlement_settlement_batch b left join part p using (branch_code, batch_no)
+         group by b.id, b.batch_no having b.line_count <> coalesce(sum(p.line), 0)
+           or coalesce(b.charge_count, 0) <> coalesce(sum(p.charge), 0) or b.total <> coalesce(sum(p.total), 0)
            or (b.status between 1 and 8 and b.seal is null)`,
       )
       expect(wrong).toEqual([])
