@@ -1,18 +1,17 @@
 import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Loaded, Skeleton } from '@ntocc/sdk/ui'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { type OutboundLine, outboundResources } from '../../contract/outbound.ts'
 import { type CheckingBody, OutboundChecking, outboundCalls } from '../../contract/outbound-calls.ts'
 import { outboundName, outboundPath } from '../names.ts'
-import { goodsLabel, heapLabel } from '../work/Left.tsx'
 import { AisleFrame, Prompt, type WorkProps } from './AisleFrame.tsx'
 import { aheadOf } from './ahead.ts'
-import { Heaps, Over } from './Heaps.tsx'
+import { ChooseHeap, leftHeap } from './ChooseHeap.tsx'
+import { Over } from './Heaps.tsx'
 import { toCheck } from './left.ts'
 import { ScanField } from './ScanField.tsx'
 import { StepForm, useStep } from './StepForm.tsx'
-import { type Heap, heapFor, judgeHeap, type Scan } from './scan.ts'
+import { type Heap, judgeHeap, type Scan } from './scan.ts'
 import { useGoodsHere } from './useNames.ts'
 
 /** A second person counts what lies ready, line after line, and is not told how much it should be. */
@@ -22,51 +21,34 @@ export function CheckWork({ id, scanning, feel }: WorkProps) {
   const work = useRecord(outboundCalls.outboundWork, aheadOf(id))
   const left = toCheck(work.data?.checks ?? [], scanning.steps)
   const goods = useGoodsHere((work.data?.checks ?? []).map(({ goodsCode }) => goodsCode))
-  const [chosen, choose] = useState<number>()
-  const heaps = left.map(line => {
-    const { id, goodsCode, batch } = line
-    const own = goods.of(goodsCode)
-    const code = goodsCode ?? ''
-    const name = heapLabel(goodsLabel(own, goodsCode), { batch })
-    return { id, line, batch, name, own, goods: own ?? { code, goodsNo: code } }
-  })
-  const current = heaps.find(heap => heap.id === chosen)
-  const find = (scan: Scan) => {
-    const heap = heapFor(scan, heaps)
-    if (!heap) return feel.wrong(t('aisle.unknown', { scanned: scan.text }))
-    feel.right(heap.name)
-    choose(heap.id)
-  }
+  const heaps = left.map(line => ({
+    ...leftHeap({ id: line.id, goodsCode: line.goodsCode, batch: line.batch }, goods),
+    line,
+  }))
   return (
     <AisleFrame title={doc.data && outboundName(doc.data)} path={outboundPath({ id })} scanning={scanning} feel={feel}>
       <Loaded of={work} skeleton={<Skeleton rows={4} height={56} />}>
-        {({ own }) =>
-          current && (current.own || !goods.isComing) ? (
-            <Checking
-              key={current.id}
-              scanning={scanning}
-              feel={feel}
-              heap={current}
-              line={current.line}
-              onEnd={() => choose(undefined)}
-            />
-          ) : left.length === 0 ? (
-            <Over
-              what={t(own.length > 0 ? 'outboundChecking.own' : 'outboundChecking.none')}
-              to={`/warehouse/aisle/work?of=load&id=${id}`}
-            >
-              {t('move.load')}
-            </Over>
-          ) : goods.isComing && heaps.some(heap => !heap.own) ? (
-            // Nothing is judged before it is known by which codes the goods go.
-            <Skeleton rows={4} height={56} />
-          ) : (
-            <Prompt what={t('aisle.scanGoods')}>
-              <ScanField ways={feel.ways} onScan={find} />
-              <Heaps heaps={heaps} onChoose={heap => choose(heap.id)} />
-            </Prompt>
-          )
-        }
+        {({ own }) => (
+          <ChooseHeap
+            heaps={heaps}
+            isComing={goods.isComing}
+            ask={t('aisle.scanGoods')}
+            over={
+              <Over
+                what={t(own.length > 0 ? 'outboundChecking.own' : 'outboundChecking.none')}
+                to={`/warehouse/aisle/work?of=load&id=${id}`}
+              >
+                {t('move.load')}
+              </Over>
+            }
+            feel={feel}
+            work={(heap, onEnd) =>
+              (heap.own || !goods.isComing) && (
+                <Checking key={heap.id} scanning={scanning} feel={feel} heap={heap} line={heap.line} onEnd={onEnd} />
+              )
+            }
+          />
+        )}
       </Loaded>
     </AisleFrame>
   )

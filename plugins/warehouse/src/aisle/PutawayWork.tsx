@@ -1,17 +1,14 @@
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Loaded, Skeleton } from '@ntocc/sdk/ui'
-import { useState } from 'react'
 import { inboundResources } from '../../contract/inbound.ts'
 import { InboundPutaway, inboundCalls, type PutawayBody } from '../../contract/inbound-calls.ts'
 import { inboundName, inboundPath } from '../names.ts'
-import { goodsLabel, heapLabel } from '../work/Left.tsx'
-import { AisleFrame, Prompt, type WorkProps } from './AisleFrame.tsx'
+import { AisleFrame, type WorkProps } from './AisleFrame.tsx'
 import { aheadOf } from './ahead.ts'
-import { Heaps, Over } from './Heaps.tsx'
+import { ChooseHeap, leftHeap } from './ChooseHeap.tsx'
+import { Over } from './Heaps.tsx'
 import { IntoBin } from './IntoBin.tsx'
 import { type ToPutAway, toPutAway } from './left.ts'
-import { ScanField } from './ScanField.tsx'
-import { heapFor, type Scan } from './scan.ts'
 import { useGoodsHere } from './useNames.ts'
 
 /** From the gate into bins: which heap, and then the bin itself, whose scan is the confirmation. */
@@ -22,58 +19,37 @@ export function PutawayWork({ id, scanning, feel }: WorkProps) {
   const proposals = useRecord(inboundCalls.inboundProposals, { query: { id } })
   const left = toPutAway(work.data?.receipts ?? [], proposals.data ?? [], scanning.steps)
   const goods = useGoodsHere((work.data?.receipts ?? []).map(({ goodsCode }) => goodsCode))
-  const [chosen, choose] = useState<number>()
   const heaps = left.map(task => {
-    const { id, goodsCode, batch, palletNo, isDamaged } = task.receipt
-    const own = goods.of(goodsCode)
-    const label = heapLabel(goodsLabel(own, goodsCode), { batch, palletNo })
-    const name = isDamaged ? `${label} · ${t('inboundReceipt.isDamaged')}` : label
-    return {
-      id,
-      task,
-      batch,
-      palletNo,
-      name,
-      own,
-      goods: own ?? { code: goodsCode, goodsNo: goodsCode },
-      many: task.waits,
-    }
+    const heap = leftHeap(task.receipt, goods)
+    const name = task.receipt.isDamaged ? `${heap.name} · ${t('inboundReceipt.isDamaged')}` : heap.name
+    return { ...heap, task, name, many: task.waits }
   })
-  const current = heaps.find(heap => heap.id === chosen)
-  const find = (scan: Scan) => {
-    const heap = heapFor(scan, heaps)
-    if (!heap) return feel.wrong(t('aisle.unknown', { scanned: scan.text }))
-    feel.right(heap.name)
-    choose(heap.id)
-  }
   return (
     <AisleFrame title={doc.data && inboundName(doc.data)} path={inboundPath({ id })} scanning={scanning} feel={feel}>
       <Loaded of={work} skeleton={<Skeleton rows={4} height={56} />}>
-        {() =>
-          current && !(doc.data && proposals.data) ? (
-            <Skeleton rows={4} height={56} />
-          ) : current && doc.data ? (
-            <Putting
-              key={`${current.id}/${current.task.turn}`}
-              scanning={scanning}
-              feel={feel}
-              task={current.task}
-              name={current.name}
-              warehouseCode={doc.data.warehouseCode}
-              onEnd={() => choose(undefined)}
-            />
-          ) : left.length === 0 ? (
-            <Over what={t('inboundPutaway.none')} />
-          ) : goods.isComing && heaps.some(({ own }) => !own) ? (
-            // Nothing is judged before it is known by which codes the goods go.
-            <Skeleton rows={4} height={56} />
-          ) : (
-            <Prompt what={t('aisle.scanGoodsOrPallet')}>
-              <ScanField ways={feel.ways} onScan={find} />
-              <Heaps heaps={heaps} onChoose={heap => choose(heap.id)} />
-            </Prompt>
-          )
-        }
+        {() => (
+          <ChooseHeap
+            heaps={heaps}
+            isComing={goods.isComing}
+            ask={t('aisle.scanGoodsOrPallet')}
+            over={<Over what={t('inboundPutaway.none')} />}
+            feel={feel}
+            work={({ id, task, name }, onEnd) =>
+              doc.data &&
+              proposals.data && (
+                <Putting
+                  key={`${id}/${task.turn}`}
+                  scanning={scanning}
+                  feel={feel}
+                  task={task}
+                  name={name}
+                  warehouseCode={doc.data.warehouseCode}
+                  onEnd={onEnd}
+                />
+              )
+            }
+          />
+        )}
       </Loaded>
     </AisleFrame>
   )

@@ -1,18 +1,15 @@
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Loaded, Skeleton } from '@ntocc/sdk/ui'
-import { useState } from 'react'
 import { outboundResources } from '../../contract/outbound.ts'
 import { outboundCalls } from '../../contract/outbound-calls.ts'
 import { OutboundRestocking, putBackCalls, type RestockBody } from '../../contract/put-back-calls.ts'
 import { outboundName, outboundPath } from '../names.ts'
-import { goodsLabel, heapLabel } from '../work/Left.tsx'
-import { AisleFrame, Prompt, type WorkProps } from './AisleFrame.tsx'
+import { AisleFrame, type WorkProps } from './AisleFrame.tsx'
 import { aheadOf } from './ahead.ts'
-import { Heaps, Over } from './Heaps.tsx'
+import { ChooseHeap, leftHeap } from './ChooseHeap.tsx'
+import { Over } from './Heaps.tsx'
 import { IntoBin } from './IntoBin.tsx'
 import { type ToPutBack, toPutBack } from './left.ts'
-import { ScanField } from './ScanField.tsx'
-import { heapFor, type Scan } from './scan.ts'
 import { useGoodsHere } from './useNames.ts'
 
 /** What lay ready for an order that was cancelled: which heap, and then the bin that it goes to. */
@@ -20,62 +17,38 @@ export function RestockWork({ id, scanning, feel }: WorkProps) {
   const { t } = useTranslation()
   const doc = useRecord(outboundResources.outbound.by.get, { params: { id } })
   const work = useRecord(outboundCalls.outboundWork, aheadOf(id))
-  const task = useRecord(putBackCalls.outboundRestockTask, { query: { id } })
+  const proposed = useRecord(putBackCalls.outboundRestockTask, { query: { id } })
   const picks = work.data?.returns ?? []
-  const left = toPutBack(picks, task.data ?? [], scanning.steps)
+  const left = toPutBack(picks, proposed.data ?? [], scanning.steps)
   const goods = useGoodsHere(picks.map(({ goodsCode }) => goodsCode))
-  const [chosen, choose] = useState<number>()
-  const heaps = left.map(each => {
-    const { id, goodsCode, batch, palletNo } = each.pick
-    const own = goods.of(goodsCode)
-    const name = heapLabel(goodsLabel(own, goodsCode), { batch, palletNo })
-    return {
-      id,
-      each,
-      batch,
-      palletNo,
-      name,
-      own,
-      goods: own ?? { code: goodsCode, goodsNo: goodsCode },
-      many: each.waits,
-    }
-  })
-  const current = heaps.find(heap => heap.id === chosen)
-  const find = (scan: Scan) => {
-    const heap = heapFor(scan, heaps)
-    if (!heap) return feel.wrong(t('aisle.unknown', { scanned: scan.text }))
-    feel.right(heap.name)
-    choose(heap.id)
-  }
+  const heaps = left.map(task => ({ ...leftHeap(task.pick, goods), task, many: task.waits }))
   return (
     <AisleFrame title={doc.data && outboundName(doc.data)} path={outboundPath({ id })} scanning={scanning} feel={feel}>
       <Loaded of={work} skeleton={<Skeleton rows={4} height={56} />}>
-        {() =>
-          current && !(doc.data && task.data) ? (
-            <Skeleton rows={4} height={56} />
-          ) : current && doc.data ? (
-            <PuttingBack
-              key={`${current.id}/${current.each.turn}`}
-              scanning={scanning}
-              feel={feel}
-              task={current.each}
-              from={task.data?.find(({ pickId }) => pickId === current.id)?.fromBinNo}
-              name={current.name}
-              warehouseCode={doc.data.warehouseCode}
-              onEnd={() => choose(undefined)}
-            />
-          ) : left.length === 0 ? (
-            <Over what={t('outboundRestocking.none')} />
-          ) : goods.isComing && heaps.some(({ own }) => !own) ? (
-            // Nothing is judged before it is known by which codes the goods go.
-            <Skeleton rows={4} height={56} />
-          ) : (
-            <Prompt what={t('aisle.scanGoodsOrPallet')}>
-              <ScanField ways={feel.ways} onScan={find} />
-              <Heaps heaps={heaps} onChoose={heap => choose(heap.id)} />
-            </Prompt>
-          )
-        }
+        {() => (
+          <ChooseHeap
+            heaps={heaps}
+            isComing={goods.isComing}
+            ask={t('aisle.scanGoodsOrPallet')}
+            over={<Over what={t('outboundRestocking.none')} />}
+            feel={feel}
+            work={({ id, task, name }, onEnd) =>
+              doc.data &&
+              proposed.data && (
+                <PuttingBack
+                  key={`${id}/${task.turn}`}
+                  scanning={scanning}
+                  feel={feel}
+                  task={task}
+                  from={proposed.data.find(({ pickId }) => pickId === id)?.fromBinNo}
+                  name={name}
+                  warehouseCode={doc.data.warehouseCode}
+                  onEnd={onEnd}
+                />
+              )
+            }
+          />
+        )}
       </Loaded>
     </AisleFrame>
   )
