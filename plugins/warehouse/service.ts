@@ -37,7 +37,7 @@ import { binHooks, makeBins, warehouseHooks, zoneHooks } from './service/places.
 import { readPlan } from './service/plan.ts'
 import { proveStock } from './service/prove.ts'
 import { proposals, putAway } from './service/put-away.ts'
-import { restock, restockTask, returnPick } from './service/put-back.ts'
+import { restock, restockTask, returnPick, returnTask } from './service/put-back.ts'
 import { receive, takeReceiptBack } from './service/receive.ts'
 import { carry, enter, freeze, thaw } from './service/stock-calls.ts'
 import { todo } from './service/todo.ts'
@@ -102,6 +102,7 @@ export default defineService(contract, {
     outboundPutBack: returnPick,
     outboundRestock: restock,
     outboundRestockTask: restockTask,
+    outboundReturnTask: returnTask,
     outboundWork,
     outboundCopy: copyOutbound,
     pickWaveMake: makeWave,

@@ -15,8 +15,7 @@ export const OutboundRestocking = entity('outboundRestocking', {
   quantity: quantity({ min: 0.001 }).required(),
 })
 
-/** An order, or one of its picks. */
-const OfTask = shape({ id: id(), pickId: id() })
+const ById = shape({ id: id().required() })
 const Returning = shape({ id: id().required(), version: integer({ min: 0 }).required(), ...OutboundReturning.own })
 /** Of a pick: which time it is, as whoever asks has read it. The same person's same again answers what stands. */
 const Restocking = shape({ id: id().required(), turn: integer({ min: 0 }).required(), ...OutboundRestocking.own })
@@ -36,6 +35,7 @@ export interface RestockProposal {
   why: 'own' | 'sameGoods' | 'free'
 }
 
+const PROPOSED = ['pickId', 'fromBinCode', 'binCode', 'quantity'] as const
 const about = <const N extends string>(name: N) => `/ntocc-basic-api/${name}` as const
 
 export const putBackCalls = {
@@ -59,13 +59,23 @@ export const putBackCalls = {
     permission: 'outbound.pick',
     staffOnly: true,
   }),
-  /** From where to where all that lies ready of an order, or of one pick, would go back; several bins where one has not room enough, none where none has. */
+  /** From where to where all that lies ready of an order would go back; several bins where one has not room enough, none where none has. */
   outboundRestockTask: endpoint({
     name: 'outboundRestockTask',
     method: 'GET',
     path: about('outboundRestockTask'),
-    query: input<ValuesOf<typeof OfTask>>(OfTask),
-    data: answer.list<RestockProposal>(['pickId', 'fromBinCode', 'binCode', 'quantity']),
+    query: input<ValuesOf<typeof ById>>(ById),
+    data: answer.list<RestockProposal>(PROPOSED),
+    permission: 'outbound.pick',
+    staffOnly: true,
+  }),
+  /** The same of one pick, by its own id. */
+  outboundReturnTask: endpoint({
+    name: 'outboundReturnTask',
+    method: 'GET',
+    path: about('outboundReturnTask'),
+    query: input<ValuesOf<typeof ById>>(ById),
+    data: answer.list<RestockProposal>(PROPOSED),
     permission: 'outbound.pick',
     staffOnly: true,
   }),

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inboundResources } from '../contract/inbound.ts'
 import { inboundCalls } from '../contract/inbound-calls.ts'
 import { outboundMachine } from '../contract/machines.ts'
-import { outboundResources } from '../contract/outbound.ts'
+import { type Outbound, type OutboundPick, outboundResources } from '../contract/outbound.ts'
 import { outboundCalls } from '../contract/outbound-calls.ts'
-import { putBackCalls } from '../contract/put-back-calls.ts'
+import { putBackCalls, type RestockProposal } from '../contract/put-back-calls.ts'
 import { driveSequences } from './sequences/drive.ts'
 import { CONFLICT, FORBIDDEN, INVALID, OK, ok, type WarehouseDesk, warehouseDesk } from './test-desk.ts'
 
@@ -131,10 +131,12 @@ it('what lies ready for a cancelled order says from where to where it goes, and 
   if (!one || !two || !three) throw new Error('no bins')
   await desk.stocked(goods, one, 5)
   const doc = await desk.allocated(place, [goods, 3])
-  const task = async (of: { id?: number; pickId?: number }) =>
-    (await ok(desk.staff.call(putBackCalls.outboundRestockTask, { query: of as never }))).map(
-      ({ fromBinNo, binNo, quantity, why }) => [fromBinNo, binNo, quantity, why],
-    )
+  const shown = (proposed: readonly RestockProposal[]) =>
+    proposed.map(({ fromBinNo, binNo, quantity, why }) => [fromBinNo, binNo, quantity, why])
+  const task = async ({ id }: Outbound) =>
+    shown(await ok(desk.staff.call(putBackCalls.outboundRestockTask, { query: { id } })))
+  const taskOf = async ({ id }: OutboundPick) =>
+    shown(await ok(desk.staff.call(putBackCalls.outboundReturnTask, { query: { id } })))
   expect(await task(doc)).toEqual([])
   for (const pick of await desk.picksOf(doc)) await ok(desk.pick(pick))
   const now = async () => {
@@ -143,7 +145,7 @@ it('what lies ready for a cancelled order says from where to where it goes, and 
     return pick
   }
   // Picked by mistake it goes back as well, and where to is known before.
-  expect(await task({ pickId: (await now()).id })).toEqual([['S-01', 'A-01', 3, 'own']])
+  expect(await taskOf(await now())).toEqual([['S-01', 'A-01', 3, 'own']])
   expect((await desk.restock(await now(), one)).status).toBe(CONFLICT)
   await ok(desk.putBack(await now(), 1, { binCode: two.code }))
   expect(await desk.lies(place, goods)).toEqual({ 'A-01': '2/0/0', 'A-02': '1/0/0', 'S-01': '2/2/0' })

@@ -184,21 +184,12 @@ export const restock: Answer<'outboundRestock'> = (ctx, { body }) =>
     return ctx.records.get(OutboundPick, pick.id)
   })
 
-/** An order with its picks, or with the one that is asked for. @throws NOT_FOUND */
-const askedOf = async (ctx: ServiceCtx, { id, pickId }: { id?: unknown; pickId?: unknown }) => {
-  if (!pickId) {
-    const doc = await ctx.records.find(Outbound, Number(id))
-    return [doc, await picksOf(ctx, doc)] as const
-  }
-  const pick = await ctx.records.find(OutboundPick, Number(pickId))
-  const [doc] = await ctx.records.where(Outbound, { where: sql`outbound_no = ${pick.outboundNo}`, limit: 1 })
-  if (!doc) throw ctx.refuse('NOT_FOUND')
-  return [doc, [pick]] as const
-}
-
-/** GET outboundRestockTask: from where to where each goes, in the order in which one walks. */
-export const restockTask: Answer<'outboundRestockTask'> = async (ctx, { query }) => {
-  const [doc, ready] = await askedOf(ctx, query)
+/** From where to where each goes, in the order in which one walks. */
+const proposals = async (
+  ctx: ServiceCtx,
+  doc: Outbound,
+  ready: readonly OutboundPick[],
+): Promise<RestockProposal[]> => {
   const picks = ready.filter(({ picked }) => (picked ?? 0) > 0)
   if (picks.length === 0) return []
   const rooms = await roomsFor(ctx, doc, picks)
@@ -212,4 +203,18 @@ export const restockTask: Answer<'outboundRestockTask'> = async (ctx, { query })
     const from = { pickId: id, fromBinCode, fromBinNo: numbers.get(fromBinCode) ?? fromBinCode }
     return (rooms[index] ?? []).map(room => ({ ...from, ...room }))
   })
+}
+
+/** GET outboundRestockTask, by the id of an order */
+export const restockTask: Answer<'outboundRestockTask'> = async (ctx, { query }) => {
+  const doc = await ctx.records.find(Outbound, query.id)
+  return proposals(ctx, doc, await picksOf(ctx, doc))
+}
+
+/** GET outboundReturnTask, by the id of a pick */
+export const returnTask: Answer<'outboundReturnTask'> = async (ctx, { query }) => {
+  const pick = await ctx.records.find(OutboundPick, query.id)
+  const [doc] = await ctx.records.where(Outbound, { where: sql`outbound_no = ${pick.outboundNo}`, limit: 1 })
+  if (!doc) throw ctx.refuse('NOT_FOUND')
+  return proposals(ctx, doc, [pick])
 }

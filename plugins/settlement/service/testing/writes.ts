@@ -165,7 +165,6 @@ const writes: AreaWrites = {
   untold: {
     payment: 'people of their own release it',
     bankLine: 'a bank tells it',
-    settlementCharge: 'another area charges for it',
   },
   follows: [
     `update settlement_settlement_batch set side = 'receivable', status = ${settlementMachine.at.toPay}, due_on = '2020-01-01'`,

@@ -20,7 +20,7 @@ interface ReturnDialogProps {
 
 /** What was picked by mistake goes back. It opens when it is known where to. */
 export function ReturnDialog(props: ReturnDialogProps) {
-  const { data, error } = useRecord(putBackCalls.outboundRestockTask, { query: { pickId: props.pick.id } })
+  const { data, error } = useRecord(putBackCalls.outboundReturnTask, { query: { id: props.pick.id } })
   return data || error ? <Returning {...props} to={data?.[0]} /> : null
 }
 

@@ -69,6 +69,7 @@ export const TOUCHED = [
   outboundCalls.outboundShort,
   outboundCalls.outboundWork,
   putBackCalls.outboundRestockTask,
+  putBackCalls.outboundReturnTask,
   stockLine.by.list,
   stockPosting.by.list,
   ...WAVES_TOUCHED,
