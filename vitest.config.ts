@@ -26,8 +26,8 @@ const dom = {
 
 /** Small files that run for minutes: they begin first, or the other cores wait for them at the end. */
 const LONG = [
-  'ntocc/simulator/days.test.ts',
-  'warehouse/service/sequences.test.ts',
+  'ntocc/simulator/days.complete.test.ts',
+  'warehouse/service/sequences/sequences.complete.test.ts',
   'tests/areas/money/',
   'tests/package/shipped.test.ts',
   'tests/docs/guide.test.ts',

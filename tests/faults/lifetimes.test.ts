@@ -10,7 +10,7 @@ import { onServer } from '../../server/src/ntocc/testing/server.ts'
 import { librariesOf, npmChromium } from '../e2e/support/browser.ts'
 import { LIMIT_MS } from '../limit.ts'
 
-/** What a run, a start or a command has started ends with it, whatever ends it. How that is done: scripts/lib/lifetime.test.ts. */
+/** What a run, a start or a command has started ends with it, whatever ends it. How that is done: scripts/lib/lifetime.complete.test.ts. */
 const ROOT = resolve(import.meta.dirname, '../..')
 const LONG_MS = 5 * LIMIT_MS
 

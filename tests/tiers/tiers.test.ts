@@ -13,10 +13,11 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter(file => /\.test\.tsx?$/.test(file))
 
 describe('tiers', () => {
-  it('have every test file in exactly one: what is named is there, and named once', () => {
+  it('have every test file in exactly one: what is named is there, and named once, here or by its own name', () => {
     for (const part of COMPLETE_ONLY) {
       const own = files.filter(file => (part.endsWith('/') ? file.startsWith(part) : file === part))
       expect(own, part).not.toEqual([])
+      expect(own.filter(file => file.includes('.complete.')), part).toEqual([])
       const others = COMPLETE_ONLY.filter(other => other !== part && other.endsWith('/'))
       expect(
         others.filter(other => part.startsWith(other)),
@@ -24,6 +25,10 @@ describe('tiers', () => {
       ).toEqual([])
     }
     expect(files.filter(isCompleteOnly).length).toBeLessThan(files.length / 2)
+  })
+
+  it('name no area: files of a plugin say themselves which run they are for', () => {
+    expect(COMPLETE_ONLY.filter(part => part.startsWith('plugins/'))).toEqual([])
   })
 
   it('leave no test file to nobody: pieces of pages stand where those are tested, all else in a room of the house', () => {

@@ -1,7 +1,8 @@
 /**
  * Two tiers of tests. The gate (`npm test`) is what every change passes: rules, records and rights, every area on the
  * embedded database, and in a browser the ways people go every day. The complete run (`npm run test:all`) is the gate and
- * all that stands here, on both databases and with Redis (decision 97). A file is in the gate unless it is named here.
+ * all that is for it alone, on both databases and with Redis (decisions 97 and 386). A file of a room or an area says so itself, by
+ * its name: `attacks.complete.test.ts`. Of what crosses rooms, and where a folder is for it as a whole, it stands here.
  */
 export const COMPLETE_ONLY: readonly string[] = [
   // What authors of plugins run: creates, builds, packs and installs, each in processes of its own; areas of others at work.
@@ -25,57 +26,14 @@ export const COMPLETE_ONLY: readonly string[] = [
   'tests/areas/search.test.ts',
   'tests/areas/whole-way.test.ts',
   // What ends, breaks or is broken in the middle of work.
-  'plugins/accounts/service/collections-dying.test.ts',
-  'plugins/accounts/service/dying.test.ts',
-  'plugins/dispatch/service/dying.test.ts',
-  'plugins/finance/service/days/dying.test.ts',
-  'plugins/messages/service/dying.test.ts',
-  'plugins/orders/service/at-once.test.ts',
-  'plugins/orders/service/dying.test.ts',
-  'plugins/prepaid/service/dying.test.ts',
-  'plugins/reporting/service/crash.test.ts',
-  'plugins/reporting/service/form.test.ts',
-  'plugins/reporting/service/shaanxi.test.ts',
-  'plugins/reporting/service/tianjin.test.ts',
-  'plugins/service/service/complaints/dying.test.ts',
-  'plugins/settlement/service/payments/dying.test.ts',
-  'plugins/settlement/service/received/at-once.test.ts',
-  'plugins/warehouse/service/dying.test.ts',
-  'plugins/warehouse/service/sequences/sequences.test.ts',
-  'plugins/waybills/service/dying.test.ts',
-  'plugins/waybills/service/exceptions/dying.test.ts',
   'tests/areas/failures.test.ts',
   // Sequences of all that is done with money, on both databases.
   'tests/areas/money/',
-  // Long ways: a business that goes on by itself, upgrades, lists against a model, the database itself.
-  'plugins/ctms/demo/',
-  'plugins/ctms/live/',
-  'plugins/waybills/demo/cast.test.ts',
+  // What a demo has of everything, on many days.
   'tests/areas/cast.test.ts',
-  'plugins/shippers/service/calendar.test.ts',
-  'plugins/shippers/service/upgrade.test.ts',
-  'server/src/ntocc/demo/cli.test.ts',
-  'server/src/ntocc/demo/move.test.ts',
-  'server/src/ntocc/demo/trial.test.ts',
-  'server/src/ntocc/db/pglite.test.ts',
-  'server/src/ntocc/records/oracle.test.ts',
-  'server/src/ntocc/search/indexes.test.ts',
-  // A validator in a process of its own, again and again.
-  'server/src/regulator/logink.test.ts',
-  'server/src/regulator/tianjin.test.ts',
-  // Crawls over every call and every move as everybody; the access matrix stays in the gate.
-  'plugins/waybills/service/moves-table.test.ts',
-  'server/src/ntocc/account/phone-untold.test.ts',
-  'server/src/ntocc/http/granted-nothing.test.ts',
-  'server/src/ntocc/http/staff-matrix.test.ts',
-  'server/src/ntocc/seed/demo-names.test.ts',
-  'server/src/ntocc/seed/demo-roles.test.ts',
-  'server/src/ntocc/simulator/job.test.ts',
-  'server/src/ntocc/simulator/simulator.test.ts',
-  'server/src/ntocc/simulator/days.test.ts',
-  'server/src/ntocc/testing/templates.test.ts',
   // In a browser: every screen, the looks of all, parts that are seldom opened, consoles that are broken.
   'tests/e2e/acceptance.test.ts',
+  'tests/e2e/accounts.test.ts',
   'tests/e2e/access.test.ts',
   'tests/e2e/accessibility.test.ts',
   'tests/e2e/actions.test.ts',
@@ -127,28 +85,33 @@ export const COMPLETE_ONLY: readonly string[] = [
   'tests/e2e/second-factor.test.ts',
   'tests/e2e/session-expiry.test.ts',
   'tests/e2e/session-state.test.ts',
+  'tests/e2e/settlement.test.ts',
   'tests/e2e/shippers.test.ts',
   'tests/e2e/slips.test.ts',
   'tests/e2e/tabs.test.ts',
   'tests/e2e/tray.test.ts',
   'tests/e2e/uploads.test.ts',
+  'tests/e2e/warehouse.test.ts',
   'tests/e2e/warehouse-aisle.test.ts',
   'tests/e2e/warehouse-fees.test.ts',
   'tests/e2e/warehouse-wave.test.ts',
   'tests/e2e/waybills-seen.test.ts',
   'tests/e2e/working-day.test.ts',
   // Faults, garbage, other versions, a release before.
-  'server/src/gateway/imports/hostile.test.ts',
   'tests/faults/',
-  'scripts/lib/lifetime.test.ts',
   'tests/conformance/',
   'tests/upgrade/',
 ]
 
+/** How the name of a file ends that runs in the complete run alone. */
+const COMPLETE = /\.complete\.test\.tsx?$/
+
 /** Whether a file, named from the root of the repository, runs in the complete run alone. */
 export const isCompleteOnly = (file: string): boolean =>
-  COMPLETE_ONLY.some(part => (part.endsWith('/') ? file.startsWith(part) : file === part))
+  COMPLETE.test(file) || COMPLETE_ONLY.some(part => (part.endsWith('/') ? file.startsWith(part) : file === part))
 
 /** Globs of what a run leaves out. Whoever names a file without a tier runs it, whichever it is in. */
 export const leftOut: readonly string[] =
-  process.env.TEST_TIER === 'gate' ? COMPLETE_ONLY.map(part => (part.endsWith('/') ? `${part}**` : part)) : []
+  process.env.TEST_TIER === 'gate'
+    ? ['**/*.complete.test.{ts,tsx}', ...COMPLETE_ONLY.map(part => (part.endsWith('/') ? `${part}**` : part))]
+    : []

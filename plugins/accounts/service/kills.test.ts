@@ -5,7 +5,7 @@ import { type KillDesk, killDesk } from './testing/kills.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
-/** Some of what `dying.test.ts` does everywhere. */
+/** Some of what `dying.complete.test.ts` does everywhere. */
 withDatabase('a withdrawal whose process ends here and there is paid exactly once', database => {
   let kills: KillDesk
   beforeAll(async () => {
