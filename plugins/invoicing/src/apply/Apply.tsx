@@ -66,7 +66,12 @@ function Asked() {
             found.lines.length === 0 ? (
               <Empty title={t('apply.none')} hint={t('apply.noneHint')} />
             ) : (
-              <Applying key={`${shipmentCode} ${asked.start} ${asked.end}`} of={found} asked={{ ...asked, ...whose }} />
+              <Applying
+                key={`${shipmentCode} ${asked.start} ${asked.end}`}
+                of={found}
+                asked={{ ...asked, ...whose }}
+                onRefused={() => void read.refetch()}
+              />
             )
           }
         </Loaded>
