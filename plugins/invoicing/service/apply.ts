@@ -9,10 +9,13 @@ import {
 } from '../contract/application.ts'
 import { type Applying, MOST_DAYS, MOST_LINES } from '../contract/calls.ts'
 import { type Planned, planInvoices, type Terms } from '../contract/split.ts'
+import { billedIn, type Days } from './billed.ts'
 import { inTurn, linesFor, lockedAmong } from './lines.ts'
 import type { Answer, ServiceCtx } from './types.ts'
 
 const DAY_MS = 86_400_000
+/** Billed lines that are read at once. */
+const AT_ONCE = 10 * MOST_LINES
 
 /** Percent, by business, as the branch has it now. */
 const ratesOf = async (ctx: ServiceCtx): Promise<Record<Business, number>> => {
@@ -50,8 +53,10 @@ const freeOf = async (
   ctx: ServiceCtx,
   asked: { shipmentCode: string; start: string; end: string },
 ): Promise<BilledCarriage[]> => {
-  // What stands in applications already is among them: so many more are read.
-  const billed = (await ctx.request('billedCarriage', { ...asked, limit: 10 * MOST_LINES })) ?? []
+  const { shipmentCode } = asked
+  const read = async (days: Days) =>
+    (await ctx.request('billedCarriage', { shipmentCode, ...days, limit: AT_ONCE })) ?? []
+  const billed = await billedIn({ start: asked.start, end: asked.end }, AT_ONCE, read)
   const locked = await lockedAmong(
     ctx,
     billed.map(({ waybillNo }) => waybillNo),
