@@ -17,7 +17,10 @@ describe('tiers', () => {
     for (const part of COMPLETE_ONLY) {
       const own = files.filter(file => (part.endsWith('/') ? file.startsWith(part) : file === part))
       expect(own, part).not.toEqual([])
-      expect(own.filter(file => file.includes('.complete.')), part).toEqual([])
+      expect(
+        own.filter(file => file.includes('.complete.')),
+        part,
+      ).toEqual([])
       const others = COMPLETE_ONLY.filter(other => other !== part && other.endsWith('/'))
       expect(
         others.filter(other => part.startsWith(other)),
