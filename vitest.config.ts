@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { beginRun, TEST_SERVER } from './scripts/lib/lifetime.mjs'
 import { LIMIT_MS } from './tests/limit.ts'
 import { shuffled } from './tests/tiers/shuffled.ts'
-import { leftOut } from './tests/tiers/tiers.ts'
+import { leftOutOf } from './tests/tiers/tiers.ts'
 
 // All projects are one run, also when Vitest is started by hand. It ends with the process, however that ends.
 await beginRun({ postgres: TEST_SERVER })
@@ -16,6 +16,8 @@ const resolve = { conditions: ['source', 'module', 'browser', 'development|produ
  * packages that antd needs publish a `source` condition of their own, which Node cannot run.
  */
 const ssr = { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } }
+
+const leftOut = leftOutOf(process.env.TEST_TIER)
 
 const dom = {
   environment: 'jsdom',

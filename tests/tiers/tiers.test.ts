@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { resolve } from 'node:path'
+import { matchesGlob, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { shuffled } from './shuffled.ts'
-import { COMPLETE_ONLY, isCompleteOnly } from './tiers.ts'
+import { COMPLETE_ONLY, isCompleteOnly, leftOutOf } from './tiers.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -28,6 +28,13 @@ describe('tiers', () => {
       ).toEqual([])
     }
     expect(files.filter(isCompleteOnly).length).toBeLessThan(files.length / 2)
+  })
+
+  it('leave out of the gate exactly what is for the complete run alone, and of that nothing', () => {
+    const isLeftOut = (file: string) => leftOutOf('gate').some(glob => matchesGlob(file, glob))
+    expect(files.filter(isLeftOut)).toEqual(files.filter(isCompleteOnly))
+    expect(files.some(isLeftOut)).toBe(true)
+    expect(leftOutOf('all')).toEqual([])
   })
 
   it('name no area: files of a plugin say themselves which run they are for', () => {

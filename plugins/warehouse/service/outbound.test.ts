@@ -171,6 +171,23 @@ it('what lies ready for a cancelled order says from where to where it goes, and 
   await desk.proven()
 })
 
+it('of an order all that lies ready is asked for, of a pick itself alone', async () => {
+  const place = await desk.newPlace()
+  const [goods, other] = [await desk.newGoods(), await desk.newGoods()]
+  const [one, two] = place.bins
+  if (!one || !two) throw new Error('no bins')
+  await desk.stocked(goods, one, 5)
+  await desk.stocked(other, two, 5)
+  const doc = await desk.allocated(place, [goods, 3], [other, 2])
+  const picks = await desk.picksOf(doc)
+  for (const pick of picks) await ok(desk.pick(pick))
+  const ids = picks.map(({ id }) => id).sort()
+  const idsOf = (proposed: readonly RestockProposal[]) => proposed.map(({ pickId }) => pickId).sort()
+  const { outboundRestockTask, outboundReturnTask } = putBackCalls
+  expect(idsOf(await ok(desk.staff.call(outboundRestockTask, { query: { id: doc.id } })))).toEqual(ids)
+  for (const id of ids) expect(idsOf(await ok(desk.staff.call(outboundReturnTask, { query: { id } })))).toEqual([id])
+})
+
 it('where nothing of an order was found, nothing lies ready: it is said, and the order is cancelled', async () => {
   const [place, goods] = [await desk.newPlace(), await desk.newGoods()]
   const [one] = place.bins

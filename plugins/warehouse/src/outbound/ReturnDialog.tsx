@@ -21,17 +21,24 @@ interface ReturnDialogProps {
 /** What was picked by mistake goes back. It opens when it is known where to. */
 export function ReturnDialog(props: ReturnDialogProps) {
   const { data, error } = useRecord(putBackCalls.outboundReturnTask, { query: { id: props.pick.id } })
-  return data || error ? <Returning {...props} to={data?.[0]} /> : null
+  const { t } = useTranslation()
+  if (!data) return error ? <Returning {...props} /> : null
+  const [to] = data
+  const hint = to
+    ? t('outboundReturning.fromTo', { from: to.fromBinNo, bin: to.binNo })
+    : t('outboundReturning.nowhere')
+  return <Returning {...props} to={to} hint={hint} />
 }
 
-function Returning({ pick, name, to, onClose }: ReturnDialogProps & { to: RestockProposal | undefined }) {
+/** Where nobody could say which bin it goes to, one is chosen, and nothing is claimed about room. */
+function Returning({ pick, name, to, hint, onClose }: ReturnDialogProps & { to?: RestockProposal; hint?: string }) {
   const { t } = useTranslation()
   const { message } = App.useApp()
   const { run } = useAction(putBackCalls.outboundPutBack, QUIETLY)
   return (
     <WorkDialog<Omit<ReturningBody, 'id' | 'version'>, OutboundPick>
       title={`${t('outboundReturning.do')}: ${name}`}
-      hint={to ? t('outboundReturning.fromTo', { from: to.fromBinNo, bin: to.binNo }) : t('outboundReturning.nowhere')}
+      hint={hint}
       of={OutboundReturning}
       fields={FIELDS}
       start={{ quantity: pick.picked, binCode: to?.binCode }}
