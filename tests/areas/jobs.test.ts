@@ -157,7 +157,7 @@ withDatabase('jobs of an area', database => {
       expect(await backend.get(JOBS, await backend.signIn(who))).toMatchObject({ status: 4030 })
     }
     // The platform's own are the head office's.
-    const own = await backend.get<Page<JobRecord>>(`${JOBS}?state=scheduled&pageSize=50`, admin)
+    const own = await backend.get<Page<JobRecord>>(`${JOBS}?state=scheduled&pageSize=200`, admin)
     expect(own.data?.records.map(({ name }) => name)).toContain('Expire certificates')
     expect((await backend.get<Page<JobRecord>>(JOBS, other)).data?.total).toBe(0)
     expect(await backend.get(`${JOBS}?state=lost`, admin)).toMatchObject({ status: 4220 })

@@ -188,7 +188,7 @@ describe('a day of the platform', () => {
     expect(errors).toEqual([])
   })
 
-  it('two hundred imported vehicles are submitted for review at once when they have their pictures: nine clicks', async () => {
+  it('two hundred imported vehicles are submitted for review at once when they have their papers: nine clicks', async () => {
     const visit = await person({ url: own.url, as: 'admin' })
     const { page, errors } = visit
     const waiting = async () => (await listed(visit, '/ntocc-basic-api/vehicle', '&authStatus=1'))[1]
@@ -208,11 +208,11 @@ describe('a day of the platform', () => {
     await click(drawer.getByRole('button', { name: 'Import 200 rows' }))
     await drawer.getByText('200 rows added').waitFor()
     await drawer.getByRole('button', { name: 'Show the imported records' }).waitFor()
-    // A file has no pictures: what would be refused for each is not offered for all.
+    // A file has no pictures and no policies: what would be refused for each is not offered for all.
     expect(await drawer.getByRole('button', { name: /^Submit for review/ }).count()).toBe(0)
     await click(drawer.getByRole('button', { name: 'Show the imported records' }))
     await page.getByText('200 in total', { exact: true }).waitFor()
-    await pictured(new URL(page.url()).searchParams.get('imported') ?? '')
+    await papered(new URL(page.url()).searchParams.get('imported') ?? '')
     await click(page.getByRole('checkbox', { name: 'Select all rows' }))
     await click(page.getByRole('button', { name: 'Select all 200 that match' }))
     await click(page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Submit for review' }))
@@ -223,20 +223,41 @@ describe('a day of the platform', () => {
   })
 })
 
-/** Every vehicle of an import has a picture of its licence, as a program of the operator adds it. */
-const pictured = async (importId: string): Promise<void> => {
+/** Every vehicle of an import has its inspection, its insurance and a picture of its licence, as a program of the operator adds them. */
+const papered = async (importId: string): Promise<void> => {
   const admin = await callerAt(own.url, 'admin')
-  const { records } = await admin.get<{ records: { id: number; version: number }[] }>(
-    `/ntocc-basic-api/vehicle?pageSize=200&imported=${importId}`,
-  )
-  expect(records).toHaveLength(200)
+  const imported = async () =>
+    (
+      await admin.get<{ records: { id: number; code: string; version: number }[] }>(
+        `/ntocc-basic-api/vehicle?pageSize=200&imported=${importId}`,
+      )
+    ).records
+  const named = await imported()
+  expect(named).toHaveLength(200)
+  for (const type of ['inspection', 'compulsory']) {
+    const rows = named.map(({ code }, at) => ({
+      line: at + 2,
+      values: {
+        vehicleCode: code,
+        type,
+        from: day(-0.5),
+        to: day(0.5),
+        ...(type === 'compulsory' && { policyNo: `P${importId.slice(0, 8)}${at}` }),
+      },
+    }))
+    const body = { importId: `${type}-${importId}`, mode: 'all', rows }
+    expect(await admin.post('/ntocc-basic-api/import/vehicleInsurance', body)).toMatchObject({ created: 200 })
+  }
+  // Their days are the vehicles' by now.
+  const records = await imported()
   const licenceImgs = [await admin.upload('licence.png', pngFile())]
   for (const { id, version } of records) await admin.put('/ntocc-basic-api/vehicle', { id, version, licenceImgs })
 }
 
+const day = (years: number): string => new Date(Date.now() + years * 366 * 86_400_000).toISOString().slice(0, 10)
+
 /** A file of vehicles with what their licences say. */
 const vehicles = (count: number): string => {
-  const day = (years: number) => new Date(Date.now() + years * 366 * 86_400_000).toISOString().slice(0, 10)
   const titles = [
     'Plate',
     'Plate colour',

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settlementMachine } from '../../plugins/settlement/contract/machine.ts'
 import { buildBank } from '../../server/src/bank/app.ts'
 import { DATABASES } from '../../server/src/ntocc/testing/databases.ts'
 import { addressOf, databaseName, onServer } from '../../server/src/ntocc/testing/server.ts'
@@ -28,6 +29,7 @@ const PHONE = { width: 390, height: 844 }
 interface Batch {
   id: number
   version: number
+  status: number
   batchNo: string
   side: 'receivable' | 'payable'
   driverCode: string | null
@@ -181,9 +183,12 @@ describe.runIf(DATABASES.includes('postgres'))('a month of money', () => {
     const paying = new Hands(cashier.page)
     await paying.open('Settlement', 'Settlement batches')
     await inState(paying, cashier.page, 'To pay')
-    await shown(cashier.page)
-      .getByText(`${DRIVERS + 1} in total`)
-      .waitFor()
+    // On some days the shipper of the demo has money with the platform, which pays a part of its batch as soon as that is approved.
+    const [approved] = await batches('side=receivable')
+    expect(settlementMachine.within(approved?.status, 'owed')).toBe(true)
+    const toPay = await batches(`status=${settlementMachine.at.toPay}`)
+    expect(toPay.length).toBeGreaterThanOrEqual(DRIVERS)
+    await shown(cashier.page).getByText(`${toPay.length} in total`).waitFor()
     await paying.open('Settlement', 'Carrier settlement')
     await inState(paying, cashier.page, 'To pay')
     await shown(cashier.page).getByText(`${DRIVERS} in total`).waitFor()

@@ -30,6 +30,8 @@ const writes: AreaWrites = {
     },
   },
   jobsWriteNone: { warnOfExpired: 'it tells parties, and writes nothing' },
+  // No team has this one for its captain.
+  deleted: { driver: { code: 'gone' } },
   // Records whose papers are in order.
   reviewed: {
     driver: DRIVER,

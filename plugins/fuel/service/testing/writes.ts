@@ -87,7 +87,11 @@ const writes: AreaWrites = {
     },
     fuelStatement: { with: world => purchase(world), where: OLD_STATEMENT },
   },
-  needs: { 'fuelStatement.differ': { amount: 1 }, 'oilCard.recover': { balance: 0, pledged_amount: 0 } },
+  needs: {
+    'fuelStatement.differ': { amount: 1 },
+    // No recharge is on its way to one that is called so.
+    'oilCard.recover': { code: 'awaits-nothing', balance: 0, pledged_amount: 0 },
+  },
   unmoved: { oilCardEntry: FOR_GOOD },
 }
 export default writes
