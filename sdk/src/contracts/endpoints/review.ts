@@ -19,6 +19,7 @@ export interface ReviewCertificate {
   /** `Certificate.name` of the kind. */
   name: string
   status?: number
+  /** Its last day, YYYY-MM-DD; none of a paper that the case needs none of. */
   validTo?: string
 }
 

@@ -88,6 +88,20 @@ withDatabases('reviews', database => {
     expect(await todo()).toBe(0)
   })
 
+  it('in the queue a paper has its last day only where the case needs the paper', async () => {
+    const shown = async () => (await queue(''))[0]?.certificates.find(({ name }) => name === 'qualification')?.validTo
+    const set = (licenceClass: string) =>
+      database().db.query('update driver set licence_class = $2, qualification_to = $3 where id = $1', [
+        id,
+        licenceClass,
+        '2020-01-01',
+      ])
+    await set('A2')
+    expect(await shown()).toBe('2020-01-01')
+    await set('C1')
+    expect(await shown()).toBeUndefined()
+  })
+
   describe('claims', () => {
     it('one reviewer at a time: the other is told who', async () => {
       expect((await post<ReviewClaim>('claim', { kind: 'driver', id })).data).toMatchObject({ mine: true })

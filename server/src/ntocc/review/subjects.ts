@@ -98,7 +98,7 @@ export const documentsComplete = async (db: Queryable, ctx: SignedCtx, kind: str
 export const caseFields = (kind: string): string[] => {
   const { title, certificates } = subjectOf(kind)
   const papers = certificates.flatMap(({ status, to }) => [status, to].filter(name => name !== undefined))
-  return ['id', 'code', title, 'authStatus', 'version', 'gmtModified', ...papers]
+  return ['id', 'code', title, 'authStatus', 'version', 'gmtModified', ...papers, ...sparingFields({ certificates })]
 }
 
 export const caseOf = (ctx: SignedCtx, kind: string, row: Row): ReviewCase => {
@@ -112,8 +112,10 @@ export const caseOf = (ctx: SignedCtx, kind: string, row: Row): ReviewCase => {
     authStatus: Number(row.auth_status),
     version: Number(row.version),
     gmtModified: (row.gmt_modified as Date).toISOString(),
-    certificates: certificates.map(({ name, status, to }) => {
-      const validTo = dayOf(entity, row, to)
+    certificates: certificates.map(certificate => {
+      const { name, status, to } = certificate
+      // Whatever day was entered, it says nothing of whoever needs no such paper.
+      const validTo = isSpared(certificate, field => row[snakeCase(field)]) ? undefined : dayOf(entity, row, to)
       const state = status ? row[snakeCase(status)] : undefined
       return { name, ...(isEmpty(state) ? {} : { status: Number(state) }), ...(validTo ? { validTo } : {}) }
     }),
