@@ -3,7 +3,7 @@ import { inStates, sql } from '@ntocc/sdk/service'
 import { EXPIRING_KINDS, type ExpiringKind } from '../contract/expiry.ts'
 import { markBlacklisted } from './blacklist.ts'
 import { TODAY } from './days.ts'
-import { blockingPapers, blockingUntil } from './expiry-rules.ts'
+import { blockingPapers, blockingUntil, giveBackSpared } from './expiry-rules.ts'
 import { HOLDERS } from './holders.ts'
 import { papersOfKind, papersWhere } from './last-days.ts'
 import { once } from './once.ts'
@@ -51,19 +51,22 @@ const warnOfEnds = async (ctx: FleetCtx, kind: ExpiringKind): Promise<void> => {
 
 /**
  * Approved drivers and vehicles with a paper that has run out or is missing lose the approval: they can no longer be assigned. Who has a paper that
- * ran out is told in the morning (`warnings.ts`); whose papers end soon or are missing is told now. @returns how many lost it
+ * ran out is told in the morning (`warnings.ts`); whose papers end soon or are missing is told now. Whoever had lost it to a paper that he does not
+ * need has it back. @returns how many lost it
  */
 export const expireCertificates = async (area: FleetAreaCtx): Promise<number> => {
   let count = 0
   for (const branch of await area.branches())
     count += await area.inBranch(branch, async ctx => {
       let expired = 0
+      let returned = 0
       for (const kind of EXPIRING_KINDS) {
         expired += await expireAll(ctx, kind)
+        returned += await giveBackSpared(ctx, kind)
         if (await once(ctx, `expiryWarned.${kind}`, platformDay())) await warnOfEnds(ctx, kind)
       }
       await markBlacklisted(ctx)
-      if (expired > 0) ctx.todoChanged()
+      if (expired + returned > 0) ctx.todoChanged()
       return expired
     })
   if (count > 0) area.log.info({ count }, 'certificates expired')

@@ -3,7 +3,7 @@ import type { Reason } from '@ntocc/sdk/fields'
 import { type ComplianceSwitch, inStates, lastDayOf, type SQL, sql } from '@ntocc/sdk/service'
 import { EXPIRING_PAPERS, type ExpiringKind, type ExpiringPaper, type ExpiryRule } from '../contract/expiry.ts'
 import type contract from '../contract.ts'
-import { TODAY } from './days.ts'
+import { column, TODAY } from './days.ts'
 import { HOLDERS, type Holder } from './holders.ts'
 import { papersOfKind } from './last-days.ts'
 import { tellMissing } from './paper-news.ts'
@@ -62,17 +62,34 @@ export const paperJudge = (
   }
 }
 
-/** Whoever had lost the approval only by this paper has it back; what another reason took, or was changed since, is looked at. */
-const approveAgain = async (ctx: FleetCtx, paper: ExpiringPaper): Promise<void> => {
-  const { kind } = paper
+/**
+ * Whoever had lost the approval only by such a paper has it back; what another reason took, or was changed since, is looked at.
+ * @param lost of the columns of the record: that it is one of these. @returns how many have it back
+ */
+const giveBack = async (ctx: FleetCtx, kind: ExpiringKind, lost: SQL): Promise<number> => {
   const { entity } = HOLDERS[kind]
   const until = await blockingUntil(ctx, kind)
   const found = await ctx.query<{ id: string }>(
     sql`select id from ${ctx.table(entity)} where branch_code = ${ctx.session.branchCode} and not is_deleted
-      and auth_status ${inStates(reviewMachine, 'certificateExpired')} and ${lastDayOf(paper)} < ${TODAY} and coalesce(${until}, ${TODAY}) >= ${TODAY}
+      and auth_status ${inStates(reviewMachine, 'certificateExpired')} and (${lost}) and coalesce(${until}, ${TODAY}) >= ${TODAY}
       and ${ctx.reviews.untouched(entity)} order by id for update`,
   )
-  for (const { id } of found) await ctx.reviews.reinstate(entity, Number(id))
+  let count = 0
+  for (const { id } of found) if (await ctx.reviews.reinstate(entity, Number(id))) count += 1
+  return count
+}
+
+const approveAgain = async (ctx: FleetCtx, paper: ExpiringPaper): Promise<void> => {
+  await giveBack(ctx, paper.kind, sql`${lastDayOf(paper)} < ${TODAY}`)
+}
+
+/** A paper of which a day was entered that has passed, though its holder needs none: it has no last day that counts. */
+const overInVain = (paper: ExpiringPaper): SQL => sql`(${lastDayOf(paper)} is null and ${column(paper.to)} < ${TODAY})`
+
+/** Whoever was stopped by a paper that he does not need, before it was known who needs none, goes on. @returns how many do */
+export const giveBackSpared = async (ctx: FleetCtx, kind: ExpiringKind): Promise<number> => {
+  const spared = papersOfKind(kind).filter(({ spares }) => spares.length > 0)
+  return spared.length === 0 ? 0 : giveBack(ctx, kind, sql.join(spared.map(overInVain), sql` or `))
 }
 
 /** The other way round, in the same transaction: whoever switches by mistake has what was there before by switching back. */

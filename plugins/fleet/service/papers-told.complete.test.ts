@@ -11,6 +11,7 @@ import { API, type FleetDesk, fleetDesk, OTHER_TEAM } from './testing/fleet-desk
 import { warnOfExpired } from './warnings.ts'
 
 const RULES = `${API}/plugin/compliance`
+const LIGHT_AND_OVER = `gross_mass = 4.5, road_cert_to = '2020-01-01'`
 
 withDatabase('papers, each by itself', database => {
   let desk: FleetDesk
@@ -114,6 +115,19 @@ withDatabase('papers, each by itself', database => {
     await set(table, values)
     await expire()
     expect(await state(table)).toBe(stands)
+  })
+
+  it.each([
+    ['a light lorry has its approval back', 'vehicle', LIGHT_AND_OVER, 2],
+    ['a heavier one has not', 'vehicle', `gross_mass = 4.51, road_cert_to = '2020-01-01'`, 4],
+    ['nor a light one whose inspection ran out', 'vehicle', `${LIGHT_AND_OVER}, inspection_to = '2020-01-01'`, 4],
+    ['nor one that another reason has stopped', 'vehicle', 'gross_mass = 4.5', 4],
+    ['a driver of light lorries has his', 'driver', `licence_class = 'C1', qualification_to = '2020-01-01'`, 2],
+  ] as const)('stopped by a paper that was not needed, %s', async (_, table, values, stands) => {
+    const paper = table === 'vehicle' ? 'road_cert_status' : 'qualification_status'
+    await set(table, `${values}, auth_status = 4, ${paper} = 4`)
+    await expire()
+    expect(await desk.one(table, 'OTHER')).toMatchObject({ auth_status: stands, [paper]: stands })
   })
 
   it('are handed in with their last days, where the branch wants them', async () => {

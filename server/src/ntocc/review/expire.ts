@@ -1,6 +1,7 @@
 import type { Entity } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
 import type { Queryable, Row } from '../db/database.ts'
+import { snakeCase } from '../db/table-of.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { run } from '../records/sql.ts'
 import { findRow, updateRow } from '../records/store.ts'
@@ -29,6 +30,16 @@ const isUntouched = async (tx: Queryable, entity: Entity, id: number): Promise<b
   return found.rows.length > 0
 }
 
+/** States of the papers that stand as run out and are not: whoever holds them needs none. */
+const freedStates = (entity: Entity, before: Row): Record<string, unknown> => {
+  const subject = subjectFor(entity)
+  const over = new Set(expiredOf(subject, before).map(({ name }) => name))
+  const freed = subject.certificates.flatMap(({ name, status }) =>
+    status && !over.has(name) && Number(before[snakeCase(status)]) === REVIEW.expired ? [status] : [],
+  )
+  return Object.fromEntries(freed.map(status => [status, REVIEW.approved]))
+}
+
 /**
  * Of papers that nobody has changed since there is nothing to look at again; what was changed meanwhile is handed in like any
  * change. @returns whether its papers alone had taken the approval
@@ -37,7 +48,7 @@ export const reinstateCase = (ctx: SignedCtx, entity: Entity, id: number): Promi
   ctx.db.transaction(async tx => {
     const before: Row = await findRow(tx, ctx, entity, id, { forUpdate: true })
     if (Number(before.auth_status) !== REVIEW.expired || !(await isUntouched(tx, entity, id))) return false
-    await updateRow(tx, ctx, entity, id, { authStatus: REVIEW.approved }, { before })
+    await updateRow(tx, ctx, entity, id, { authStatus: REVIEW.approved, ...freedStates(entity, before) }, { before })
     return true
   })
 
