@@ -1,3 +1,4 @@
+import { Vehicle } from '@ntocc/sdk/contracts'
 import { areaCalls } from '@ntocc/sdk/plugin/area'
 import { LIGHT_GROSS_MASS } from '@ntocc/sdk/reporting'
 import { expect, it } from 'vitest'
@@ -33,4 +34,5 @@ it.each([
 
 it('a lorry is light by the same mass for its papers and for the regulators', () => {
   expect(LIGHT_TONNES).toBe(LIGHT_GROSS_MASS)
+  expect(Vehicle.fields.roadCertTo.options.requiredWhen).toEqual({ field: 'grossMass', over: LIGHT_TONNES })
 })

@@ -130,6 +130,15 @@ withDatabase('papers, each by itself', database => {
     expect(await desk.one(table, 'OTHER')).toMatchObject({ auth_status: stands, [paper]: stands })
   })
 
+  it('a light lorry is entered without the last day of a certificate, a heavier one is not, nor made heavier', async () => {
+    const lacking = { roadCertTo: { code: 'validation.field.required' } }
+    const heavy = await desk.add('vehicle', desk.truck({ grossMass: 4.51, roadCertTo: undefined }))
+    expect(heavy.errors).toEqual(lacking)
+    const light = await desk.add('vehicle', desk.truck({ grossMass: 4.5, roadCertTo: undefined }))
+    expect(light.status, JSON.stringify(light.errors)).toBe(0)
+    expect((await desk.change('vehicle', { id: light.data?.id, grossMass: 12 })).errors).toEqual(lacking)
+  })
+
   it('are handed in with their last days, where the branch wants them', async () => {
     const [shown] = await desk.query(`select licence_imgs from vehicle where licence_imgs is not null limit 1`)
     const made = await desk.add('vehicle', desk.truck({ compulsoryInsuranceTo: undefined }))

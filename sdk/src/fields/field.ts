@@ -41,6 +41,10 @@ export class Field<T = unknown, R extends boolean = boolean, S = T> {
   requiredWhen(field: string, ...is: readonly string[]): Field<T, R, S> {
     return this.with({ requiredWhen: { field, is } })
   }
+  /** The same for records in which a figure is more than so much. */
+  requiredOver(field: string, over: number): Field<T, R, S> {
+    return this.with({ requiredWhen: { field, over } })
+  }
   readOnly(): Field<T, R, S> {
     return this.with({ readOnly: true })
   }
@@ -120,10 +124,15 @@ export class Field<T = unknown, R extends boolean = boolean, S = T> {
 
   /** Whether whoever writes a record has to give it, whatever it has now. */
   isRequiredIn(record: Readonly<Record<string, unknown>>): boolean {
-    const { required, requiredWhen } = this.options
-    return (
-      (required === true && !this.fillsItself) || requiredWhen?.is.includes(String(record[requiredWhen.field])) === true
-    )
+    return (this.options.required === true && !this.fillsItself) || this.isAskedBy(record)
+  }
+
+  /** Whether another field of a record makes that this one has to be given. */
+  isAskedBy(record: Readonly<Record<string, unknown>>): boolean {
+    const { requiredWhen } = this.options
+    if (!requiredWhen) return false
+    const value = record[requiredWhen.field]
+    return 'over' in requiredWhen ? Number(value ?? 0) > requiredWhen.over : requiredWhen.is.includes(String(value))
   }
 
   /** What the figure counts in a record; without one, what it counts in all of them, if that is the same. */

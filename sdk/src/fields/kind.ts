@@ -33,8 +33,8 @@ export interface FieldOptions {
   expires?: boolean
   /** Name of the field of the same record that this one cannot be less than: a span has a beginning and an end. */
   notBefore?: string
-  /** Required as soon as another field of the same record has one of some values. */
-  requiredWhen?: { field: string; is: readonly string[] }
+  /** Required as soon as another field of the same record has one of some values, or is more than so much. */
+  requiredWhen?: { field: string; is: readonly string[] } | { field: string; over: number }
   /** Set by the server only; ignored in what a page sends. */
   readOnly?: boolean
   /** Kept up to date by the platform: a write of nothing else is no change that anybody made. */

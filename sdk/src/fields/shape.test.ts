@@ -104,6 +104,13 @@ describe('shapes and entities', () => {
     expect(Load.accept({}, { partial: true }).values).toEqual({})
   })
 
+  it('asks for a field where a figure of the record is more than so much', () => {
+    const Lorry = shape({ mass: integer(), certificate: text().requiredOver('mass', 4) })
+    for (const mass of [undefined, null, 4]) expect(Lorry.validate({ mass }), String(mass)).toEqual({})
+    expect(Lorry.validate({ mass: 5 })).toEqual({ certificate: { code: 'validation.field.required' } })
+    expect(Lorry.validate({ mass: 5, certificate: 'A' })).toEqual({})
+  })
+
   it('refuses rows that are no objects, and an empty required list', () => {
     expect(Order.validate({ ...valid, lines: [7] })).toEqual({ 'lines.0': { code: 'validation.field.object' } })
     expect(Order.validate({ ...valid, lines: [] })).toEqual({ lines: { code: 'validation.field.required' } })

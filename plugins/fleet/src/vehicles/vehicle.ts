@@ -42,6 +42,7 @@ const PAPERS = [
 
 const SETUP = {
   plateNo: { once: true },
+  roadCertNo: { help: 'group.lightHelp' },
   licenceImgs: {
     reads: [
       {

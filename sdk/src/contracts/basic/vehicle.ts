@@ -1,6 +1,9 @@
 import * as f from '../../fields/index.ts'
 import { reviewMachine, vehicleMachine } from './machines.ts'
 
+/** Up to so many tonnes gross a lorry needs no road transport certificate: regulators are told a number that stands for it. */
+const LIGHT_TONNES = 4.5
+
 /** A vehicle with its papers. Masses in tonnes as printed on the licence, sizes in mm. */
 export const Vehicle = f.entity('vehicle', {
   plateNo: f.plate().required().unique(),
@@ -24,7 +27,7 @@ export const Vehicle = f.entity('vehicle', {
   height: f.positiveInteger({ max: 6000 }).in('mm'),
   axles: f.positiveInteger({ max: 20 }),
   roadCertNo: f.noWhitespace().required(),
-  roadCertTo: f.date().required().expires(),
+  roadCertTo: f.date().requiredOver('grossMass', LIGHT_TONNES).expires(),
   operatingPermitNo: f.noWhitespace(),
   permitTo: f.date().expires(),
   trailerNo: f.plate(),

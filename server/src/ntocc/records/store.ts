@@ -138,11 +138,10 @@ const acceptRecord = (entity: Entity, body: Values, partial: boolean): Values =>
 /** What is required because of another field's value, in the record as it will be. @throws BackendError INVALID */
 const refuseUnfilled = (entity: Entity, values: Values, before: Row): void => {
   const then = (name: string) => (name in values ? values[name] : before[snakeCase(name)])
-  for (const [name, { options }] of entity.entries) {
-    const { requiredWhen } = options
-    if (!requiredWhen || !(name in values || requiredWhen.field in values)) continue
-    if (requiredWhen.is.includes(String(then(requiredWhen.field))) && isEmpty(then(name)))
-      throw invalid({ [name]: REQUIRED })
+  for (const [name, field] of entity.entries) {
+    const by = field.options.requiredWhen?.field
+    if (by === undefined || !(name in values || by in values)) continue
+    if (field.isAskedBy({ [by]: then(by) }) && isEmpty(then(name))) throw invalid({ [name]: REQUIRED })
   }
 }
 
