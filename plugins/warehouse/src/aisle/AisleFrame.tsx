@@ -1,5 +1,5 @@
 import { usePageTitle, useTranslation } from '@ntocc/sdk/hooks'
-import { PageLink, TitledPage } from '@ntocc/sdk/ui'
+import { PageLink, Skeleton, TitledPage } from '@ntocc/sdk/ui'
 import { Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { QueueBar } from './QueueBar.tsx'
@@ -57,6 +57,9 @@ export function AisleFrame({ title, path, scanning, feel, children }: AisleFrame
     </TitledPage>
   )
 }
+
+/** In the place of what is still on its way. */
+export const COMING = <Skeleton rows={4} height={56} />
 
 /** What to scan next, in words as large as the phone lets them be. */
 export function Prompt({ what, about, children }: { what: ReactNode; about?: ReactNode; children: ReactNode }) {

@@ -1,9 +1,8 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { Skeleton } from '@ntocc/sdk/ui'
 import { type ReactNode, useState } from 'react'
 import type { StockGoods } from '../../contract/stock.ts'
 import { goodsLabel, heapLabel } from '../work/Left.tsx'
-import { Prompt, type WorkProps } from './AisleFrame.tsx'
+import { COMING, Prompt, type WorkProps } from './AisleFrame.tsx'
 import { Heaps } from './Heaps.tsx'
 import { ScanField } from './ScanField.tsx'
 import { type Heap, heapFor, type Scan } from './scan.ts'
@@ -54,11 +53,10 @@ export function ChooseHeap<H extends LeftHeap>({ heaps, isComing, ask, over, wor
   const { t } = useTranslation()
   const [chosen, choose] = useState<number>()
   const current = heaps.find(heap => heap.id === chosen)
-  const coming = <Skeleton rows={4} height={56} />
-  if (current) return work(current, () => choose(undefined)) || coming
+  if (current) return work(current, () => choose(undefined)) || COMING
   if (heaps.length === 0) return over
   // Nothing is judged before it is known by which codes the goods go.
-  if (isComing && heaps.some(({ own }) => !own)) return coming
+  if (isComing && heaps.some(({ own }) => !own)) return COMING
   const find = (scan: Scan) => {
     const heap = heapFor(scan, heaps)
     if (!heap) return feel.wrong(t('aisle.unknown', { scanned: scan.text }))

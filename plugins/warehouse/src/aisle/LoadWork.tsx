@@ -1,12 +1,12 @@
 import { WITH_MOVES } from '@ntocc/sdk/contracts'
 import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { Loaded, PageLink, Quantity, Skeleton, useReason } from '@ntocc/sdk/ui'
+import { Loaded, PageLink, Quantity, useReason } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { outboundMachine } from '../../contract/machines.ts'
 import { type Outbound, type OutboundLine, outboundResources } from '../../contract/outbound.ts'
 import { outboundName, outboundPath } from '../names.ts'
 import { goodsLabel, heapLabel } from '../work/Left.tsx'
-import { AisleFrame, type WorkProps } from './AisleFrame.tsx'
+import { AisleFrame, COMING, type WorkProps } from './AisleFrame.tsx'
 import { Confirm } from './Confirm.tsx'
 import { Over } from './Heaps.tsx'
 import { isMoving, toCheck } from './left.ts'
@@ -26,7 +26,7 @@ export function LoadWork({ id, scanning, feel }: WorkProps) {
   const isGone = isMoving('load', id, scanning.steps)
   return (
     <AisleFrame title={doc.data && outboundName(doc.data)} path={outboundPath({ id })} scanning={scanning} feel={feel}>
-      <Loaded of={doc} skeleton={<Skeleton rows={4} height={56} />}>
+      <Loaded of={doc} skeleton={COMING}>
         {order =>
           isGone || outboundMachine.within(order.status, 'shipped') ? (
             <Over what={t('aisle.loaded', { document: outboundName(order) })} />
@@ -68,6 +68,8 @@ function Loading({ order, scanning, feel }: Omit<WorkProps, 'id'> & { order: Out
     await scanning.keep({ what: 'load', body: { id }, said: { document } })
     feel.right(t('aisle.loaded', { document }))
   }
+  // Without its lines nobody knows what there is to be loaded.
+  if (!lines.data) return <Loaded of={lines} skeleton={COMING}>{() => null}</Loaded>
   return (
     <Confirm
       what={t('aisle.scanOrder')}

@@ -1,9 +1,9 @@
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { Loaded, Skeleton } from '@ntocc/sdk/ui'
+import { Loaded } from '@ntocc/sdk/ui'
 import { inboundResources } from '../../contract/inbound.ts'
 import { InboundPutaway, inboundCalls, type PutawayBody } from '../../contract/inbound-calls.ts'
 import { inboundName, inboundPath } from '../names.ts'
-import { AisleFrame, type WorkProps } from './AisleFrame.tsx'
+import { AisleFrame, COMING, type WorkProps } from './AisleFrame.tsx'
 import { aheadOf } from './ahead.ts'
 import { ChooseHeap, leftHeap } from './ChooseHeap.tsx'
 import { Over } from './Heaps.tsx'
@@ -26,7 +26,7 @@ export function PutawayWork({ id, scanning, feel }: WorkProps) {
   })
   return (
     <AisleFrame title={doc.data && inboundName(doc.data)} path={inboundPath({ id })} scanning={scanning} feel={feel}>
-      <Loaded of={work} skeleton={<Skeleton rows={4} height={56} />}>
+      <Loaded of={work} skeleton={COMING}>
         {() => (
           <ChooseHeap
             heaps={heaps}
@@ -34,20 +34,25 @@ export function PutawayWork({ id, scanning, feel }: WorkProps) {
             ask={t('aisle.scanGoodsOrPallet')}
             over={<Over what={t('inboundPutaway.none')} />}
             feel={feel}
-            work={({ id, task, name }, onEnd) =>
-              doc.data &&
-              proposals.data && (
-                <Putting
-                  key={`${id}/${task.turn}`}
-                  scanning={scanning}
-                  feel={feel}
-                  task={task}
-                  name={name}
-                  warehouseCode={doc.data.warehouseCode}
-                  onEnd={onEnd}
-                />
-              )
-            }
+            work={({ id, task, name }, onEnd) => (
+              <Loaded of={doc} skeleton={COMING}>
+                {({ warehouseCode }) => (
+                  <Loaded of={proposals} skeleton={COMING}>
+                    {() => (
+                      <Putting
+                        key={`${id}/${task.turn}`}
+                        scanning={scanning}
+                        feel={feel}
+                        task={task}
+                        name={name}
+                        warehouseCode={warehouseCode}
+                        onEnd={onEnd}
+                      />
+                    )}
+                  </Loaded>
+                )}
+              </Loaded>
+            )}
           />
         )}
       </Loaded>

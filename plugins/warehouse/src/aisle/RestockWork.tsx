@@ -1,10 +1,10 @@
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { Loaded, Skeleton } from '@ntocc/sdk/ui'
+import { Loaded } from '@ntocc/sdk/ui'
 import { outboundResources } from '../../contract/outbound.ts'
 import { outboundCalls } from '../../contract/outbound-calls.ts'
 import { OutboundRestocking, putBackCalls, type RestockBody } from '../../contract/put-back-calls.ts'
 import { outboundName, outboundPath } from '../names.ts'
-import { AisleFrame, type WorkProps } from './AisleFrame.tsx'
+import { AisleFrame, COMING, type WorkProps } from './AisleFrame.tsx'
 import { aheadOf } from './ahead.ts'
 import { ChooseHeap, leftHeap } from './ChooseHeap.tsx'
 import { Over } from './Heaps.tsx'
@@ -24,7 +24,7 @@ export function RestockWork({ id, scanning, feel }: WorkProps) {
   const heaps = left.map(task => ({ ...leftHeap(task.pick, goods), task, many: task.waits }))
   return (
     <AisleFrame title={doc.data && outboundName(doc.data)} path={outboundPath({ id })} scanning={scanning} feel={feel}>
-      <Loaded of={work} skeleton={<Skeleton rows={4} height={56} />}>
+      <Loaded of={work} skeleton={COMING}>
         {() => (
           <ChooseHeap
             heaps={heaps}
@@ -32,21 +32,26 @@ export function RestockWork({ id, scanning, feel }: WorkProps) {
             ask={t('aisle.scanGoodsOrPallet')}
             over={<Over what={t('outboundRestocking.none')} />}
             feel={feel}
-            work={({ id, task, name }, onEnd) =>
-              doc.data &&
-              proposed.data && (
-                <PuttingBack
-                  key={`${id}/${task.turn}`}
-                  scanning={scanning}
-                  feel={feel}
-                  task={task}
-                  from={proposed.data.find(({ pickId }) => pickId === id)?.fromBinNo}
-                  name={name}
-                  warehouseCode={doc.data.warehouseCode}
-                  onEnd={onEnd}
-                />
-              )
-            }
+            work={({ id, task, name }, onEnd) => (
+              <Loaded of={doc} skeleton={COMING}>
+                {({ warehouseCode }) => (
+                  <Loaded of={proposed} skeleton={COMING}>
+                    {tasks => (
+                      <PuttingBack
+                        key={`${id}/${task.turn}`}
+                        scanning={scanning}
+                        feel={feel}
+                        task={task}
+                        from={tasks.find(({ pickId }) => pickId === id)?.fromBinNo}
+                        name={name}
+                        warehouseCode={warehouseCode}
+                        onEnd={onEnd}
+                      />
+                    )}
+                  </Loaded>
+                )}
+              </Loaded>
+            )}
           />
         )}
       </Loaded>

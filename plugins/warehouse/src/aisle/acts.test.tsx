@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inboundMachine, outboundMachine } from '../../contract/machines.ts'
-import { heading, left, line, open, type Sent, scan, TEA } from './test-aisle.tsx'
+import { AT, heading, left, line, open, type Sent, scan, TEA } from './test-aisle.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -116,6 +116,32 @@ it.each([
   }
   await waitFor(() => expect(sent).toEqual([{ name: 'load', body: { id: 7, version: 4, move: 'load' } }]))
   await waitFor(() => expect(screen.queryByText('Scan the order or the vehicle')).toBeNull())
+})
+
+it('nothing can be loaded before it is known what there is, and where that cannot be read it is said', async () => {
+  await open('load', {
+    about: () => ({ status: outboundMachine.at.checking }),
+    work: () => ({ picks: [], checks: [], own: [], returns: [] }),
+    answers: { [`GET ${AT}/outboundLine`]: () => ({ status: 4090, msg: 'Its lines cannot be read' }) },
+  })
+  await screen.findByText('Its lines cannot be read')
+  expect(screen.queryByRole('button', { name: 'Load and ship' })).toBeNull()
+})
+
+it.each([
+  ['putaway', 'inboundProposals', inboundMachine.at.toPutAway],
+  ['restock', 'outboundRestockTask', outboundMachine.at.cancelled],
+])('where bins cannot be asked for, the work of %s says so', async (of, call, status) => {
+  const lying = { id: 5, version: 1, code: 'H5', lineNo: 1, goodsCode: 'G1', binCode: 'B1' }
+  const heap = { ...lying, quantity: 4, stored: 0, asked: 4, picked: 4, returns: 0, status: 1 }
+  await open(of, {
+    about: () => ({ status }),
+    work: () => ({ picks: [], checks: [], own: [], returns: [heap], lines: [], receipts: [heap] }),
+    answers: { [`GET ${AT}/${call}`]: () => ({ status: 4090, msg: 'No bin can be told' }) },
+  })
+  await heading('Scan goods or pallet')
+  await scan(TEA.barcode)
+  await screen.findByText('No bin can be told')
 })
 
 it('S1-029 what lay ready for a cancelled order goes from where it lies into the bin that is told', async () => {

@@ -5,7 +5,7 @@ import contract from '../../contract.ts'
 import locale from '../../locales/en.json' with { type: 'json' }
 import plugin from '../../plugin.ts'
 
-const AT = '/ntocc-basic-api'
+export const AT = '/ntocc-basic-api'
 export const TEA = {
   id: 1,
   code: 'G1',
@@ -41,6 +41,7 @@ export async function open(
     about = () => ({}),
     lines = [],
     task = [],
+    answers = {},
   }: {
     work: (sent: Sent[]) => object
     refuse?: (sent: Sent[]) => string
@@ -51,6 +52,8 @@ export async function open(
     lines?: object[]
     /** Where what lies ready goes back to. */
     task?: object[]
+    /** Of calls that are not answered as usual. */
+    answers?: Readonly<Record<string, () => unknown>>
   },
 ) {
   const sent: Sent[] = []
@@ -99,6 +102,7 @@ export async function open(
       [`POST ${AT}/inboundPutAway`]: take('putAway'),
       [`POST ${AT}/outboundPickConfirm`]: take('pick'),
       [`POST ${AT}/stockCountRecord`]: take('count'),
+      ...answers,
     } as never,
   })
   return sent
