@@ -58,7 +58,7 @@ withDatabase('what somebody states of waybills that Tianjin is told of', databas
       isOutdated: true,
       referenceNo: before?.referenceNo,
     })
-    expect((await desk.way.move(Number(before?.id), 'correct', 'The receipts came late')).status).toBe(0)
+    expect((await desk.move(Number(before?.id), 'correct', 'The receipts came late')).status).toBe(0)
     await desk.send()
     const after = await desk.documentOf(waybillNo)
     expect(after).toMatchObject({ status: at.delivered, isOutdated: false, corrections: 1 })

@@ -65,7 +65,7 @@ withDatabase('a statement that is taken back', database => {
     await desk.takeBack((await desk.statementsOf(waybillNo))[0])
     await desk.send()
     expect(await desk.documentOf(waybillNo)).toMatchObject({ isOutdated: true, referenceNo: before?.referenceNo })
-    expect((await desk.way.move(Number(before?.id), 'correct', 'The statement was taken back')).status).toBe(0)
+    expect((await desk.move(Number(before?.id), 'correct', 'The statement was taken back')).status).toBe(0)
     await desk.send()
     const after = await desk.documentOf(waybillNo)
     expect(after).toMatchObject({ status: at.delivered, corrections: 1 })

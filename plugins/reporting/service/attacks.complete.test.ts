@@ -13,7 +13,7 @@ import { wayOf } from './province.ts'
 import { change, claim } from './queue.ts'
 import { posted } from './send.ts'
 import { sendDue } from './send-due.ts'
-import { carriageAt } from './testing/carriage.ts'
+import { type Carriage, carriageAt } from './testing/carriage.ts'
 import { type ReportDesk, reportDesk } from './testing/desk.ts'
 import { tokenFor } from './wire.ts'
 
@@ -25,7 +25,7 @@ const never = new AbortController().signal
 
 withDatabase('who would gain by reports', database => {
   let desk: ReportDesk
-  let way: Awaited<ReturnType<typeof carriageAt>>
+  let way: Carriage
   beforeAll(async () => {
     const { db } = database()
     desk = await reportDesk(db)
@@ -51,13 +51,7 @@ withDatabase('who would gain by reports', database => {
     await desk.objectTo(`${document.businessNo}/0000`, words)
     await way.audit()
   }
-  const look = async ({ code }: Pick<ReportDocument, 'code'>, token: string) =>
-    (
-      await desk.backend.get<ReportLook>(
-        `${reportCalls.reportLook.path}?documentCode=${encodeURIComponent(code)}`,
-        token,
-      )
-    ).data
+  const look = async ({ code }: Pick<ReportDocument, 'code'>, token: string) => (await desk.lookAt(code, token)).data
 
   it('what a regulator quotes of people stands in the evidence, and masked in the list', async () => {
     const document = await delivered()
@@ -235,7 +229,7 @@ withDatabase('who would gain by reports', database => {
     // Also where it changed after somebody had looked for what is due.
     expect(await desk.as(ctx => claim(ctx, stale.id, false))).toBeUndefined()
     // Nor by whoever presses the button.
-    expect((await way.move(stale.id, 'send')).msg).toContain('changed since')
+    expect((await desk.move(stale.id, 'send')).msg).toContain('changed since')
     expect(await desk.look(stale)).toMatchObject({ status: at.toReport, attempt: 0 })
   })
 })

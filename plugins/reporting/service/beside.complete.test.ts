@@ -1,10 +1,9 @@
-import { reportMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
-import { sql } from '@ntocc/sdk/service'
+import { reportMachine, waybillMachine } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
-import { ReportDocument, reportDocuments } from '../contract/documents.ts'
+import { ReportDocument } from '../contract/documents.ts'
 import { newDocument } from './new-document.ts'
-import { carriageAt } from './testing/carriage.ts'
+import { type Carriage, carriageAt } from './testing/carriage.ts'
 import { HUBEI, inReportBranch, type ReportDesk, reportDesk } from './testing/desk.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -13,7 +12,7 @@ const { at } = reportMachine
 
 withDatabase('what stands beside a waybill that is told of', database => {
   let desk: ReportDesk
-  let way: Awaited<ReturnType<typeof carriageAt>>
+  let way: Carriage
   beforeAll(async () => {
     desk = await reportDesk(database().db)
     way = await carriageAt(desk, database().db)
@@ -30,8 +29,7 @@ withDatabase('what stands beside a waybill that is told of', database => {
     const trip = await way.carried()
     await trip.finish()
     const vehicle = await way.documentOf('vehicle', trip.plate)
-    const exempt = { id: vehicle?.id, move: 'exempt', reason: 'Told of by the fleet itself' }
-    expect((await desk.backend.put(reportDocuments.by.move.path, exempt, desk.admin)).status).toBe(0)
+    expect((await desk.move(Number(vehicle?.id), 'exempt', 'Told of by the fleet itself')).status).toBe(0)
     await prepared()
     expect(await way.documentOf('waybill', trip.waybillNo)).toMatchObject({ status: at.toReport, findings: [] })
   })
@@ -65,8 +63,7 @@ withDatabase('what stands beside a waybill that is told of', database => {
     await prepared()
     const document = await way.documentOf('waybill', trip.waybillNo)
     expect(document?.status).toBe(at.toReport)
-    const off = { status: waybillMachine.at.cancelled }
-    await desk.as(ctx => ctx.transaction(() => ctx.records.changeMany(Waybill, sql`code = ${trip.code}`, off)))
+    await way.set(trip.code, { status: waybillMachine.at.cancelled })
     await prepared()
     await desk.send()
     expect(await way.documentOf('waybill', trip.waybillNo)).toMatchObject({ status: at.notReady })

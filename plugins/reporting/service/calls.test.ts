@@ -3,10 +3,7 @@ import { sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { type EvidenceLine, type ReportEvidenceTold, reportCalls } from '../contract/calls.ts'
-import { ReportDocument, reportDocuments } from '../contract/documents.ts'
-import { auditDue } from './audit.ts'
 import { MOST_LINES } from './evidence.ts'
-import { wayOf } from './province.ts'
 import { type ReportDesk, reportDesk } from './testing/desk.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -21,15 +18,6 @@ withDatabase('what people do about reports', database => {
   })
   afterAll(() => desk.close())
 
-  const move = (id: number, name: string, reason?: string) =>
-    desk.backend.put(reportDocuments.by.move.path, { id, move: name, ...(reason && { reason }) }, desk.admin)
-  const audit = (document: ReportDocument) =>
-    desk.as(async ctx => {
-      await ctx.records.changeMany(ReportDocument, sql`id = ${document.id}`, { nextAt: new Date(0).toISOString() })
-      const way = await wayOf(ctx)
-      if (typeof way === 'string') throw new Error(way)
-      await auditDue(ctx, way, new AbortController().signal)
-    })
   const explain = (documentCode: string, rule: string) =>
     desk.backend.post(
       reportCalls.reportExplain.path,
@@ -79,10 +67,10 @@ withDatabase('what people do about reports', database => {
     const document = await desk.waiting('waybill')
     await desk.fault('send', 'dropAfter')
     await desk.send()
-    expect((await move(document.id, 'recheck')).status).toBe(REFUSED)
+    expect((await desk.move(document.id, 'recheck')).status).toBe(REFUSED)
     expect(await desk.look(document)).toMatchObject({ status: at.sendFailed, referenceNo: document.referenceNo })
     // Sent by hand it is taken up at once, and asked about.
-    expect((await move(document.id, 'send')).status).toBe(0)
+    expect((await desk.move(document.id, 'send')).status).toBe(0)
     await desk.send()
     expect(await desk.look(document)).toMatchObject({ status: at.delivered })
     expect(await desk.takenOf(document)).toHaveLength(1)
@@ -92,7 +80,7 @@ withDatabase('what people do about reports', database => {
     const document = await desk.waiting('waybill')
     await desk.objectTo(`${document.businessNo}/0000`, '车辆信息不符：vehicleInfo.vehicleNumber')
     await desk.send()
-    await audit(document)
+    await desk.audit(sql`id = ${document.id}`)
     expect(await desk.look(document)).toMatchObject({
       status: at.abnormal,
       answerText: '车辆信息不符：vehicleInfo.vehicleNumber',
@@ -100,7 +88,7 @@ withDatabase('what people do about reports', database => {
       auditedAt: expect.any(String),
     })
     // Its record is not there: nothing could be said in its place.
-    expect((await move(document.id, 'correct', 'Other vehicle')).status).toBe(REFUSED)
+    expect((await desk.move(document.id, 'correct', 'Other vehicle')).status).toBe(REFUSED)
   })
 
   it('of more evidence than is shown at once the newest is, and how much there is before it', async () => {

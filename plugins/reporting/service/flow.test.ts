@@ -1,11 +1,11 @@
-import { Driver, reportMachine, Waybill } from '@ntocc/sdk/contracts'
+import { Driver, reportMachine } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { reportCalls } from '../contract/calls.ts'
 import { findMissed } from './missed.ts'
 import { wayOf } from './province.ts'
-import { carriageAt, dayIn } from './testing/carriage.ts'
+import { type Carriage, carriageAt, dayIn } from './testing/carriage.ts'
 import { HUBEI, type ReportDesk, reportDesk } from './testing/desk.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -14,7 +14,7 @@ const at = reportMachine.at
 
 withDatabase('from a finished waybill to an accepted document', database => {
   let desk: ReportDesk
-  let way: Awaited<ReturnType<typeof carriageAt>>
+  let way: Carriage
   beforeAll(async () => {
     desk = await reportDesk(database().db)
     way = await carriageAt(desk, database().db)
@@ -102,12 +102,10 @@ withDatabase('from a finished waybill to an accepted document', database => {
       referenceNo: first.referenceNo,
     })
     await desk.send()
-    await desk.as(ctx =>
-      ctx.transaction(() => ctx.records.changeMany(Waybill, sql`code = ${trip.code}`, { grossKg: 29_000 })),
-    )
+    await way.set(trip.code, { grossKg: 29_000 })
     await way.prepare()
     expect(await way.documentOf('waybill', trip.waybillNo)).toMatchObject({ status: at.delivered, isOutdated: true })
-    const answer = await way.move(first.id, 'correct', 'Weighed again')
+    const answer = await desk.move(first.id, 'correct', 'Weighed again')
     expect(answer.status, JSON.stringify(answer)).toBe(0)
     // It goes out by itself.
     await expect.poll(() => way.statusOf('waybill', trip.waybillNo)).toBe(at.delivered)
@@ -128,8 +126,8 @@ withDatabase('from a finished waybill to an accepted document', database => {
     await desk.send()
     expect(await desk.look(document)).toMatchObject({ status: at.toReport, attempt: 0 })
     await pause(false)
-    expect((await way.move(document.id, 'exempt')).status).not.toBe(0)
-    expect((await way.move(document.id, 'exempt', 'Carried for ourselves')).status).toBe(0)
+    expect((await desk.move(document.id, 'exempt')).status).not.toBe(0)
+    expect((await desk.move(document.id, 'exempt', 'Carried for ourselves')).status).toBe(0)
     expect(await desk.look(document)).toMatchObject({ status: at.exempt, exemptReason: 'Carried for ourselves' })
     await desk.send()
     expect(await desk.takenOf(document)).toEqual([])

@@ -7,10 +7,9 @@ import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { madeArea } from '../../../server/src/ntocc/testing/made-area.ts'
 import { type ReportStanding, reportCalls } from '../contract/calls.ts'
 import { ReportDocument, ReportPaper } from '../contract/documents.ts'
-import type { ReportLook } from '../contract/look-calls.ts'
 import { formOf } from './form.ts'
 import { wayOf } from './province.ts'
-import { carriageAt } from './testing/carriage.ts'
+import { type Carriage, carriageAt } from './testing/carriage.ts'
 import { HUBEI, type ReportDesk, reportDesk } from './testing/desk.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -45,7 +44,7 @@ const areaOf = (db: Db, contract = CONTRACT) => madeArea(db, contract, defineSer
 
 withDatabase('the form of a province that a plugin brings', database => {
   let desk: ReportDesk
-  let carriage: Awaited<ReturnType<typeof carriageAt>>
+  let carriage: Carriage
   beforeAll(async () => {
     desk = await reportDesk(database().db, [await areaOf(database().db)])
     carriage = await carriageAt(desk, database().db)
@@ -56,8 +55,6 @@ withDatabase('the form of a province that a plugin brings', database => {
 
   const standing = async () =>
     (await desk.backend.get<ReportStanding>(reportCalls.reportStanding.path, desk.admin)).data
-  const lookAt = (code: string) =>
-    desk.backend.get<ReportLook>(`${reportCalls.reportLook.path}?documentCode=${encodeURIComponent(code)}`, desk.admin)
   /** Finished, and what its documents wait for has been taken. */
   const finished = async () => {
     const made = await carriage.carried()
@@ -78,15 +75,15 @@ withDatabase('the form of a province that a plugin brings', database => {
     // Nobody has told the plugin yet: the document says which field is missing, and waits.
     expect(document?.status).toBe(at.checkFailed)
     expect(document?.findings?.map(({ path, rule }) => [rule, path])).toEqual([['R01', 'loadingNumber']])
-    const { data: lacking } = await lookAt(document?.code ?? '')
+    const { data: lacking } = await desk.lookAt(document?.code ?? '')
     expect(lacking?.lines.find(({ path }) => path === 'loadingNumber')?.origins[0]?.record).toBe('brought')
     expect(lacking?.records).toContainEqual({ record: 'brought', to: `/loadings?no=${waybillNo}` })
     loadingNos.set(waybillNo, 'ZH2603')
-    expect((await carriage.move(document?.id ?? 0, 'repair')).status).toBe(0)
+    expect((await desk.move(document?.id ?? 0, 'repair')).status).toBe(0)
     await carriage.prepare()
     const [paper] = await papersOf(document?.code ?? '')
     expect(paper?.document).toMatchObject({ orderNumber: expect.stringMatching(/^ROD/), loadingNumber: 'ZH2603' })
-    const { data } = await lookAt(document?.code ?? '')
+    const { data } = await desk.lookAt(document?.code ?? '')
     const originsOf = (path: string) => data?.lines.find(line => line.path === path)?.origins
     expect(originsOf('orderNumber')).toMatchObject([{ record: 'waybill', field: 'orderNo' }])
     expect(originsOf('loadingNumber')).toEqual([{ record: 'brought', field: 'loadingNo' }])
@@ -105,11 +102,14 @@ withDatabase('the form of a province that a plugin brings', database => {
     const [any] = await desk.as(ctx =>
       ctx.records.where(ReportDocument, { where: sql`doc_kind = 'waybill'`, limit: 1 }),
     )
-    expect(await lookAt(any?.code ?? '')).toMatchObject({ status: 4090, msg: expect.stringContaining(CONTRACT.id) })
+    expect(await desk.lookAt(any?.code ?? '')).toMatchObject({
+      status: 4090,
+      msg: expect.stringContaining(CONTRACT.id),
+    })
     const release = () => desk.backend.post<ReportStanding>(reportCalls.reportOwnForm.path, {}, desk.admin)
     expect((await release()).data).toMatchObject({ held: 'none', evidence: 'inferred' })
     expect((await release()).status).not.toBe(0)
-    expect(await lookAt(any?.code ?? '')).toMatchObject({ status: 0 })
+    expect(await desk.lookAt(any?.code ?? '')).toMatchObject({ status: 0 })
   })
 
   it('two plugins with a form of one province are refused, both named', async () => {

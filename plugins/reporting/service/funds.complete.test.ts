@@ -3,10 +3,8 @@ import { type Ctx, sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { areaNamed } from '../../../server/src/ntocc/registry/areas.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
-import type { ReportLook } from '../contract/look-calls.ts'
-import { lookCalls } from '../contract/look-calls.ts'
 import { findFlows, flowNo } from './funds.ts'
-import { ago, carriageAt } from './testing/carriage.ts'
+import { ago, type Carriage, carriageAt } from './testing/carriage.ts'
 import { BRANCH, type ReportDesk, reportDesk } from './testing/desk.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -24,7 +22,7 @@ it('the number of a flow is one of a payment and a waybill, and never too long',
 
 withDatabase('the funds of a reported waybill', database => {
   let desk: ReportDesk
-  let way: Awaited<ReturnType<typeof carriageAt>>
+  let way: Carriage
   beforeAll(async () => {
     desk = await reportDesk(database().db)
     way = await carriageAt(desk, database().db)
@@ -78,8 +76,6 @@ withDatabase('the funds of a reported waybill', database => {
   const flowsOf = async (code: string) =>
     (await way.query<{ five_flow: { funds: string } }>('select five_flow from waybill where code = $1', [code]))[0]
       ?.five_flow.funds
-  const look = async (code: string): Promise<ReportLook | undefined> =>
-    (await desk.backend.get<ReportLook>(`${lookCalls.reportLook.path}?documentCode=${code}`, desk.admin)).data
 
   it('are told when the bank has paid, each waybill its part, once the regulator has the waybill', async () => {
     const [one, other] = [await reported(), await way.carried()]
@@ -100,7 +96,7 @@ withDatabase('the funds of a reported waybill', database => {
       shippingNoteList: [{ shippingNoteNumber: one.waybillNo, serialNumber: '0000', totalMonetaryAmount: '4800.000' }],
       financiallist: [{ paymentMeansCode: '32', bankCode: 'ICBK', sequenceCode: `B${no}`, monetaryAmount: '4800.000' }],
     })
-    const sheet = await look(flow?.code ?? '')
+    const { data: sheet } = await desk.lookAt(flow?.code ?? '')
     expect(sheet?.records.map(({ record }) => record)).toContain('payment')
     const account = sheet?.lines.find(({ path }) => path === 'financiallist.0.receiptAccount')
     expect(account).toMatchObject({
@@ -112,7 +108,7 @@ withDatabase('the funds of a reported waybill', database => {
         BRANCH,
       ])
     await mayReadCards(`permissions - 'BANK_CARD'`)
-    const masked = JSON.stringify(await look(flow?.code ?? ''))
+    const masked = JSON.stringify((await desk.lookAt(flow?.code ?? '')).data)
     expect(masked).toMatch(/\*+0012/)
     expect(masked).not.toContain('6299990000000000012')
     await mayReadCards(`permissions || '["BANK_CARD"]'`)
@@ -122,7 +118,7 @@ withDatabase('the funds of a reported waybill', database => {
     await says(no, { bankSerialNo: 'OTHER' })
     const marked = await way.documentOf('fundFlow', flowNo(no, one.waybillNo))
     expect(marked).toMatchObject({ isOutdated: true, version: seen?.version })
-    const corrected = await way.move(Number(flow?.id), 'correct', 'The bank named another number')
+    const corrected = await desk.move(Number(flow?.id), 'correct', 'The bank named another number')
     expect(corrected.status, JSON.stringify(corrected)).toBe(0)
     await expect.poll(() => way.statusOf('fundFlow', flowNo(no, one.waybillNo))).toBe(at.delivered)
     const all = (await desk.taken()).filter(({ kind }) => kind === 'fundFlow')
@@ -157,7 +153,7 @@ withDatabase('the funds of a reported waybill', database => {
       findings: [{ path: 'vehiclePlateColorCode', code: 'differs', params: { waybill: '2', payment: '1' } }],
     })
     const told = await way.documentOf('waybill', trip.waybillNo)
-    const corrected = await way.move(Number(told?.id), 'correct', 'Its plate is blue')
+    const corrected = await desk.move(Number(told?.id), 'correct', 'Its plate is blue')
     expect(corrected.status, JSON.stringify(corrected)).toBe(0)
     await expect.poll(() => way.statusOf('waybill', trip.waybillNo)).toBe(at.delivered)
     await way.prepare()

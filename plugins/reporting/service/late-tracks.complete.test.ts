@@ -2,7 +2,7 @@ import { reportMachine } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { findLateTracks } from './late-tracks.ts'
-import { carriageAt } from './testing/carriage.ts'
+import { type Carriage, carriageAt } from './testing/carriage.ts'
 import { type ReportDesk, reportDesk } from './testing/desk.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -11,7 +11,7 @@ const { at } = reportMachine
 
 withDatabase('waybills whose tracks come late', database => {
   let desk: ReportDesk
-  let way: Awaited<ReturnType<typeof carriageAt>>
+  let way: Carriage
   beforeAll(async () => {
     desk = await reportDesk(database().db)
     way = await carriageAt(desk, database().db)

@@ -1,12 +1,11 @@
-import { Driver, reportMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
+import { Driver, reportMachine, waybillMachine } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { reportCalls } from '../contract/calls.ts'
-import { lookCalls, type ReportLook } from '../contract/look-calls.ts'
 import { findLateTracks } from './late-tracks.ts'
 import { findOnTheWay } from './locations.ts'
-import { ago, carriageAt } from './testing/carriage.ts'
+import { ago, type Carriage, carriageAt } from './testing/carriage.ts'
 import { type ReportDesk, reportDesk } from './testing/desk.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
@@ -23,18 +22,14 @@ const ON_THE_ROAD = { status: is.inTransit, signTime: null, finishTime: null }
 
 withDatabase('where a reported waybill was loaded and unloaded', database => {
   let desk: ReportDesk
-  let way: Awaited<ReturnType<typeof carriageAt>>
+  let way: Carriage
   beforeAll(async () => {
     desk = await reportDesk(database().db)
     way = await carriageAt(desk, database().db)
   })
   afterAll(() => desk.close())
 
-  const set = (code: string, values: object) =>
-    desk.as(ctx => ctx.transaction(() => ctx.records.changeMany(Waybill, sql`code = ${code}`, values)))
   const locationOf = (waybillNo: string, end: string) => way.documentOf('location', `${waybillNo}-${end}`)
-  const look = async (code: string): Promise<ReportLook | undefined> =>
-    (await desk.backend.get<ReportLook>(`${lookCalls.reportLook.path}?documentCode=${code}`, desk.admin)).data
   /** Driver and vehicle are there, and what waits for them is judged. */
   const judged = async () => {
     await way.prepare()
@@ -45,7 +40,7 @@ withDatabase('where a reported waybill was loaded and unloaded', database => {
   it('is told on the way: the one end at the departure, the other when it is unloaded, before the waybill is', async () => {
     const trip = await way.carried({ waybill: { ...ON_THE_ROAD, status: is.toLoad, departTime: null, ...WUHAN } })
     expect(await locationOf(trip.waybillNo, 'LOAD')).toBeUndefined()
-    await set(trip.code, { status: is.inTransit, departTime: ago(20 * HOUR) })
+    await way.set(trip.code, { status: is.inTransit, departTime: ago(20 * HOUR) })
     const loading = await locationOf(trip.waybillNo, 'LOAD')
     expect(loading).toMatchObject({
       status: at.notReady,
@@ -72,7 +67,7 @@ withDatabase('where a reported waybill was loaded and unloaded', database => {
         driverName: '司机甲',
       },
     ])
-    await set(trip.code, { status: is.unloaded, unloadTime: ago(2 * HOUR) })
+    await way.set(trip.code, { status: is.unloaded, unloadTime: ago(2 * HOUR) })
     await judged()
     await desk.send()
     expect(await told()).toMatchObject([
@@ -80,17 +75,17 @@ withDatabase('where a reported waybill was loaded and unloaded', database => {
       { locationType: 'UNLOAD', longitude: '121.458100', locationText: '二号仓' },
     ])
     // What goes on with the waybill makes neither of them another.
-    await set(trip.code, { status: is.signed, signTime: ago(HOUR), grossKg: 28_400 })
+    await way.set(trip.code, { status: is.signed, signTime: ago(HOUR), grossKg: 28_400 })
     for (const end of ['LOAD', 'UNLOAD'])
       expect(await locationOf(trip.waybillNo, end)).toMatchObject({ isOutdated: false, status: at.delivered })
     expect(await way.documentOf('waybill', trip.waybillNo)).toBeUndefined()
 
     // The place in words was wrong: this end alone is marked, and corrected under a number of its own.
-    await set(trip.code, { unloadAddress: '三号仓' })
+    await way.set(trip.code, { unloadAddress: '三号仓' })
     expect(await locationOf(trip.waybillNo, 'LOAD')).toMatchObject({ isOutdated: false })
     const wrong = await locationOf(trip.waybillNo, 'UNLOAD')
     expect(wrong).toMatchObject({ isOutdated: true })
-    expect((await way.move(Number(wrong?.id), 'correct', 'Another warehouse')).status).toBe(0)
+    expect((await desk.move(Number(wrong?.id), 'correct', 'Another warehouse')).status).toBe(0)
     await expect.poll(() => way.statusOf('location', `${trip.waybillNo}-UNLOAD`)).toBe(at.delivered)
     expect((await told()).at(-1)).toMatchObject({ locationType: 'UNLOAD', locationText: '三号仓' })
     expect((await locationOf(trip.waybillNo, 'UNLOAD'))?.referenceNo).not.toBe(wrong?.referenceNo)
@@ -99,14 +94,14 @@ withDatabase('where a reported waybill was loaded and unloaded', database => {
   it('says beside each field where it comes from, and is exempt for a reason', async () => {
     const trip = await way.carried({ waybill: { ...WUHAN, ...SHANGHAI } })
     const loading = await locationOf(trip.waybillNo, 'LOAD')
-    const sheet = await look(loading?.code ?? '')
+    const { data: sheet } = await desk.lookAt(loading?.code ?? '')
     const originsOf = (path: string) => sheet?.lines.find(line => line.path === path)?.origins
     expect(originsOf('longitude')).toEqual([{ record: 'position', field: 'lng' }])
     expect(originsOf('locationType')).toEqual([{ record: 'end', field: 'locationType' }])
     expect(originsOf('dateTime')).toMatchObject([{ record: 'waybill', field: 'departTime' }])
     expect(originsOf('driverName')).toMatchObject([{ record: 'driver', field: 'name' }])
     expect(sheet).toMatchObject({ isReady: true, findings: [], lamps: [] })
-    expect((await way.move(Number(loading?.id), 'exempt', 'Carried for ourselves')).status).toBe(0)
+    expect((await desk.move(Number(loading?.id), 'exempt', 'Carried for ourselves')).status).toBe(0)
     expect(await locationOf(trip.waybillNo, 'LOAD')).toMatchObject({ status: at.exempt })
   })
 
@@ -124,7 +119,7 @@ withDatabase('where a reported waybill was loaded and unloaded', database => {
       heldBy: ['R15'],
       findings: [{ rule: 'R15', level: 'warning', code: 'notSeen', path: 'longitude' }],
     })
-    const sheet = await look(held?.code ?? '')
+    const { data: sheet } = await desk.lookAt(held?.code ?? '')
     const line = sheet?.lines.find(({ path }) => path === 'longitude')
     expect(line).toMatchObject({ value: '114.266700', origins: [{ record: 'waybill', field: 'loadLng' }] })
     const { path } = reportCalls.reportExplain
@@ -164,7 +159,7 @@ withDatabase('where a reported waybill was loaded and unloaded', database => {
 
 withDatabase('locations that were missed, and those that nobody is told of', database => {
   let desk: ReportDesk
-  let way: Awaited<ReturnType<typeof carriageAt>>
+  let way: Carriage
   beforeAll(async () => {
     desk = await reportDesk(database().db)
     way = await carriageAt(desk, database().db)

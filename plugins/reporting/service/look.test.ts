@@ -2,17 +2,16 @@ import { Driver, reportMachine, reviewMachine, Vehicle } from '@ntocc/sdk/contra
 import { sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
-import { reportCalls } from '../contract/calls.ts'
 import { ReportDocument } from '../contract/documents.ts'
 import type { ReportLook } from '../contract/look-calls.ts'
-import { carriageAt } from './testing/carriage.ts'
+import { type Carriage, carriageAt } from './testing/carriage.ts'
 import { type ReportDesk, reportDesk } from './testing/desk.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 withDatabase('a document as it would be sent', database => {
   let desk: ReportDesk
-  let way: Awaited<ReturnType<typeof carriageAt>>
+  let way: Carriage
   beforeAll(async () => {
     desk = await reportDesk(database().db)
     way = await carriageAt(desk, database().db)
@@ -39,13 +38,11 @@ withDatabase('a document as it would be sent', database => {
   })
   afterAll(() => desk.close())
 
-  const lookAt = (code: string, token: string) =>
-    desk.backend.get<ReportLook>(`${reportCalls.reportLook.path}?documentCode=${encodeURIComponent(code)}`, token)
   const lineOf = (look: ReportLook | undefined, path: string) => look?.lines.find(line => line.path === path)
 
   it('each field stands beside the record that it comes from, and what was sent before beside what is otherwise', async () => {
     const document = await desk.waiting('driver', { recordCode: 'LD1' })
-    const { data } = await lookAt(document.code, desk.admin)
+    const { data } = await desk.lookAt(document.code)
     expect(lineOf(data, 'driverName')).toMatchObject({
       value: '司机甲',
       zh: '姓名',
@@ -64,7 +61,7 @@ withDatabase('a document as it would be sent', database => {
   it('a finding names its rule and its field', async () => {
     const document = await desk.waiting('driver', { recordCode: 'LD1', status: reportMachine.at.checkFailed })
     await desk.as(ctx => ctx.records.changeMany(Driver, sql`code = 'LD1'`, { name: '甲'.repeat(31) }))
-    const { data } = await lookAt(document.code, desk.admin)
+    const { data } = await desk.lookAt(document.code)
     expect(data?.isReady).toBe(false)
     expect(data?.findings).toEqual([
       expect.objectContaining({ rule: 'R01', level: 'error', path: 'driverName', code: 'length' }),
@@ -76,7 +73,7 @@ withDatabase('a document as it would be sent', database => {
     const trip = await way.carried({ waybill: { goodsName: '烟花二箱' } })
     await trip.finish()
     const forbidden = async () => {
-      const { data } = await lookAt((await way.documentOf('waybill', trip.waybillNo))?.code ?? '', desk.admin)
+      const { data } = await desk.lookAt((await way.documentOf('waybill', trip.waybillNo))?.code ?? '')
       expect(data?.lamps).toHaveLength(5)
       return data?.findings.filter(({ rule }) => rule === 'R25').map(({ level, params }) => [level, params?.article])
     }
@@ -93,7 +90,7 @@ withDatabase('a document as it would be sent', database => {
     await trip.finish()
     const path = 'actualCarrierInfo.actualCarrierBusinessLicense'
     const seen = async () => {
-      const { data } = await lookAt((await way.documentOf('waybill', trip.waybillNo))?.code ?? '', desk.admin)
+      const { data } = await desk.lookAt((await way.documentOf('waybill', trip.waybillNo))?.code ?? '')
       return { data, found: data?.findings.filter(finding => finding.path === path) }
     }
     const { data, found } = await seen()
@@ -126,7 +123,7 @@ withDatabase('a document as it would be sent', database => {
     const there = await desk.waiting('driver', { status: reportMachine.at.delivered })
     const needs = [before.code, there.code, '420000/driver/NOBODY']
     const document = await desk.waiting('driver', { recordCode: 'LD1', status: reportMachine.at.notReady, needs })
-    const waitsFor = async () => (await lookAt(document.code, desk.admin)).data?.waitsFor
+    const waitsFor = async () => (await desk.lookAt(document.code)).data?.waitsFor
     const first = { id: before.id, docKind: 'vehicle', businessNo: before.businessNo, status: before.status }
     expect(await waitsFor()).toEqual([first, { docKind: 'driver', businessNo: 'NOBODY' }])
     // Where it has gone itself nothing is waited for any more.
@@ -142,13 +139,13 @@ withDatabase('a document as it would be sent', database => {
       `update role set permissions = permissions - 'ID_CARD' - 'MOBILE_PHONE' where role_code = 'PLAT_ADMIN' and branch_code = 'HB'`,
     )
     const again = await desk.backend.signIn('hubei')
-    const { data } = await lookAt(document.code, again)
+    const { data } = await desk.lookAt(document.code, again)
     expect(lineOf(data, 'drivingLicense')?.value).toBe('120000********2872')
     expect(lineOf(data, 'telephone')?.value).toBe('100****0077')
     expect(JSON.stringify(data)).not.toContain('120000199406092872')
     const nobody = await desk.backend.signIn('nobody')
-    expect((await lookAt(document.code, nobody)).status).not.toBe(0)
+    expect((await desk.lookAt(document.code, nobody)).status).not.toBe(0)
     const gone = await desk.waiting('driver', { recordCode: 'GONE' })
-    expect((await lookAt(gone.code, again)).status).not.toBe(0)
+    expect((await desk.lookAt(gone.code, again)).status).not.toBe(0)
   })
 })

@@ -2,7 +2,7 @@ import { reportMachine } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
-import { type ReportDocument, ReportEvidence, reportDocuments } from '../contract/documents.ts'
+import { type ReportDocument, ReportEvidence } from '../contract/documents.ts'
 import { change } from './queue.ts'
 import { type ReportDesk, reportDesk } from './testing/desk.ts'
 import { ASKED, batchingArea, SILENT } from './testing/together.ts'
@@ -21,12 +21,7 @@ withDatabase('a report whose answer was lost, and that nobody can ask about', da
   })
   afterAll(() => desk.close())
 
-  const move = (document: ReportDocument, name: string, reason?: string) =>
-    desk.backend.put(
-      reportDocuments.by.move.path,
-      { id: document.id, move: name, ...(reason && { reason }) },
-      desk.admin,
-    )
+  const move = ({ id }: ReportDocument, name: string, reason?: string) => desk.move(id, name, reason)
   /** Documents whose message went out, and whose answer never came. */
   const lost = async (count: number, fault: 'dropAfter' | 'dropBefore') => {
     const made: ReportDocument[] = []

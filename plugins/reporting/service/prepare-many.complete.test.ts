@@ -6,7 +6,7 @@ import { ReportDocument, ReportPaper } from '../contract/documents.ts'
 import { benchOf, judgeAll } from './judge.ts'
 import { newDocument } from './new-document.ts'
 import { prepareDue } from './prepare.ts'
-import { carriageAt } from './testing/carriage.ts'
+import { type Carriage, carriageAt } from './testing/carriage.ts'
 import { HUBEI, type ReportDesk, reportDesk } from './testing/desk.ts'
 import type { ReportCtx } from './types.ts'
 
@@ -18,7 +18,7 @@ const MANY = 450
 
 withDatabases('reports by the hundred', (database, kind) => {
   let desk: ReportDesk
-  let way: Awaited<ReturnType<typeof carriageAt>>
+  let way: Carriage
   beforeAll(async () => {
     desk = await reportDesk(database().db)
     way = await carriageAt(desk, database().db)

@@ -1,19 +1,17 @@
-import { reportMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
+import { reportMachine, waybillMachine } from '@ntocc/sdk/contracts'
 import { provinceReportOf, withoutLater } from '@ntocc/sdk/reporting'
-import { sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
-import { lookCalls, type ReportLook } from '../contract/look-calls.ts'
 import { stageDocuments, stageOf } from './stages.ts'
-import { ago, carriageAt } from './testing/carriage.ts'
-import { BRANCH, type ReportDesk, reportDesk } from './testing/desk.ts'
+import { ago, type Carriage } from './testing/carriage.ts'
+import type { ReportDesk } from './testing/desk.ts'
+import { deskIn, SHANXI } from './testing/provinces.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 const { at } = reportMachine
 const { at: is } = waybillMachine
 const HOUR = 3_600_000
-const SHANXI = { gb: '140000', reportType: '4' }
 const reportOf = (gb: string) => {
   const report = provinceReportOf(gb)
   if (!report) throw new Error(`nobody reports to ${gb}`)
@@ -58,33 +56,14 @@ it('a document tells of the stage that its number says', () => {
 
 withDatabase('a branch that reports to Shanxi', database => {
   let desk: ReportDesk
-  let way: Awaited<ReturnType<typeof carriageAt>>
+  let way: Carriage
   beforeAll(async () => {
-    const { db } = database()
-    desk = await reportDesk(db)
-    await db.query(
-      `update sys_branch_config set config_value = $2 where branch_code = $1 and config_key = 'loginkTarget_reportProvince'`,
-      [BRANCH, SHANXI.reportType],
-    )
-    await desk.province({ stages: true })
-    way = await carriageAt(desk, db, SHANXI.gb)
+    ;({ desk, way } = await deskIn(database().db, SHANXI, { stages: true }))
   })
   afterAll(() => desk.close())
 
-  const set = (code: string, values: object) =>
-    desk.as(ctx => ctx.transaction(() => ctx.records.changeMany(Waybill, sql`code = ${code}`, values)))
   /** All that can be judged and sent is. */
-  const reported = async () => {
-    for (const _ of ['driver and vehicle', 'one stage', 'the next', 'the waybill']) {
-      await way.prepare()
-      await desk.send()
-    }
-  }
-  /** What the regulator has of a waybill, by whether it knows of its receipt. */
-  const toldOf = async (waybillNo: string) =>
-    (await desk.taken()).flatMap(({ kind, no, document }) =>
-      kind === 'waybill' && no === `${waybillNo}/0000` ? [Object.hasOwn(Object(document), 'goodsReceiptDateTime')] : [],
-    )
+  const reported = () => way.told('driver and vehicle', 'one stage', 'the next', 'the waybill')
   const onTheRoad = () =>
     way.carried({
       waybill: { status: is.toLoad, departTime: null, signTime: null, finishTime: null },
@@ -94,21 +73,21 @@ withDatabase('a branch that reports to Shanxi', database => {
     const trip = await onTheRoad()
     const stage = (n: number) => way.documentOf('stage', `${trip.waybillNo}-${n}`)
     expect(await stage(1)).toBeUndefined()
-    await set(trip.code, { status: is.inTransit, departTime: ago(20 * HOUR) })
+    await way.set(trip.code, { status: is.inTransit, departTime: ago(20 * HOUR) })
     await reported()
     expect(await stage(1)).toMatchObject({ status: at.delivered, waybillNo: trip.waybillNo, findings: [] })
     expect(await stage(2)).toBeUndefined()
-    expect(await toldOf(trip.waybillNo)).toEqual([false])
+    expect(await way.receiptsTold(trip.waybillNo)).toEqual([false])
     // It is a stage, and not the waybill: neither its state nor its five flows are told of.
     expect(await way.shownOn(trip.code)).toBe(at.notReady)
     const flows = await way.query<{ five_flow: object | null }>('select five_flow from waybill where code = $1', [
       trip.code,
     ])
     expect(flows).toEqual([{ five_flow: null }])
-    await set(trip.code, { status: is.arrived, arriveUnloadTime: ago(3 * HOUR) })
+    await way.set(trip.code, { status: is.arrived, arriveUnloadTime: ago(3 * HOUR) })
     await reported()
     expect(await stage(2)).toMatchObject({ status: at.delivered, needs: [`140000/stage/${trip.waybillNo}-1`] })
-    await set(trip.code, {
+    await way.set(trip.code, {
       status: is.signed,
       unloadTime: ago(3 * HOUR),
       signTime: ago(2 * HOUR),
@@ -120,7 +99,7 @@ withDatabase('a branch that reports to Shanxi', database => {
     expect(waybill?.findings).toEqual([])
     expect(waybill?.needs).toContain(`140000/stage/${trip.waybillNo}-2`)
     expect(waybill?.status).toBe(at.delivered)
-    expect(await toldOf(trip.waybillNo)).toEqual([false, false, true])
+    expect(await way.receiptsTold(trip.waybillNo)).toEqual([false, false, true])
     const proofs = await Promise.all(
       [await stage(1), await stage(2), waybill].map(async each => desk.evidenceOf({ code: each?.code ?? '' })),
     )
@@ -131,28 +110,25 @@ withDatabase('a branch that reports to Shanxi', database => {
     const trip = await way.carried()
     await trip.finish()
     const first = await way.documentOf('stage', `${trip.waybillNo}-1`)
-    const { data } = await desk.backend.get<ReportLook>(
-      `${lookCalls.reportLook.path}?documentCode=${first?.code ?? ''}`,
-      desk.admin,
-    )
+    const { data } = await desk.lookAt(first?.code ?? '')
     expect(data?.lines.find(({ path }) => path === 'shippingNoteNumber')?.value).toBe(trip.waybillNo)
     expect(data?.lines.find(({ path }) => path === 'goodsReceiptDateTime')?.value).toBeUndefined()
     await reported()
-    expect(await toldOf(trip.waybillNo)).toEqual([false, false, true])
+    expect(await way.receiptsTold(trip.waybillNo)).toEqual([false, false, true])
   })
 
   it('keeps a stage back for what is wrong then, judges it again when that is mended, and says nothing more once it was told', async () => {
     const trip = await onTheRoad()
     // It has driven the beginning of its way alone, which nobody holds against a stage.
     await way.query('update waybill_track set points = points[1:12] where waybill_no = $1', [trip.waybillNo])
-    await set(trip.code, { consigneeName: null, status: is.inTransit, departTime: ago(20 * HOUR) })
+    await way.set(trip.code, { consigneeName: null, status: is.inTransit, departTime: ago(20 * HOUR) })
     await reported()
     const held = await way.documentOf('stage', `${trip.waybillNo}-1`)
     expect(held).toMatchObject({ status: at.checkFailed, heldBy: ['R01'] })
-    await set(trip.code, { consigneeName: '收货测试公司' })
+    await way.set(trip.code, { consigneeName: '收货测试公司' })
     await reported()
     expect(await way.statusOf('stage', `${trip.waybillNo}-1`)).toBe(at.delivered)
-    await set(trip.code, { consigneeName: '收货测试二公司' })
+    await way.set(trip.code, { consigneeName: '收货测试二公司' })
     expect(await way.documentOf('stage', `${trip.waybillNo}-1`)).toMatchObject({ isOutdated: false })
   })
 })

@@ -1,33 +1,24 @@
-import { reportMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
-import { sql } from '@ntocc/sdk/service'
+import { reportMachine, waybillMachine } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
-import { lookCalls, type ReportLook } from '../contract/look-calls.ts'
 import { benchOf, judge, writePaper } from './judge.ts'
 import { findOnTheWay } from './locations.ts'
 import { change } from './queue.ts'
-import { ago, carriageAt } from './testing/carriage.ts'
-import { BRANCH, type ReportDesk, reportDesk } from './testing/desk.ts'
+import { ago, type Carriage } from './testing/carriage.ts'
+import { type ReportDesk, reportDesk } from './testing/desk.ts'
+import { deskIn, SHANXI } from './testing/provinces.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 const { at } = reportMachine
 const { at: is } = waybillMachine
 const HOUR = 3_600_000
-const SHANXI = { gb: '140000', reportType: '4' }
 
 withDatabase('a branch that reported to Shanxi before waybills were told of in stages', database => {
   let desk: ReportDesk
-  let way: Awaited<ReturnType<typeof carriageAt>>
+  let way: Carriage
   beforeAll(async () => {
-    const { db } = database()
-    desk = await reportDesk(db)
-    await db.query(
-      `update sys_branch_config set config_value = $2 where branch_code = $1 and config_key = 'loginkTarget_reportProvince'`,
-      [BRANCH, SHANXI.reportType],
-    )
-    await desk.province({ stages: true })
-    way = await carriageAt(desk, db, SHANXI.gb)
+    ;({ desk, way } = await deskIn(database().db, SHANXI, { stages: true }))
   })
   afterAll(() => desk.close())
 
@@ -57,28 +48,11 @@ withDatabase('a branch that reported to Shanxi before waybills were told of in s
         if (judged) await change(ctx, of, { referenceNo: await writePaper(ctx, of, judged.document) })
       }),
     )
-  const prepareAndSend = async () => {
-    for (const _ of ['driver and vehicle', 'one stage', 'the next', 'the waybill']) {
-      await way.prepare()
-      await desk.send()
-    }
-  }
+  const prepareAndSend = () => way.told('driver and vehicle', 'one stage', 'the next', 'the waybill')
   const stage = ({ waybillNo }: Trip, n: number) => way.documentOf('stage', `${waybillNo}-${n}`)
   const report = ({ waybillNo }: Trip) => way.documentOf('waybill', waybillNo)
-  /** What the regulator has of a waybill, by whether it knows of its receipt. */
-  const toldOf = async ({ waybillNo }: Trip) =>
-    (await desk.taken()).flatMap(({ kind, no, document }) =>
-      kind === 'waybill' && no === `${waybillNo}/0000` ? [Object.hasOwn(Object(document), 'goodsReceiptDateTime')] : [],
-    )
-  const isToldWhole = async (trip: Trip) => {
-    const { data } = await desk.backend.get<ReportLook>(
-      `${lookCalls.reportLook.path}?documentCode=${(await report(trip))?.code ?? ''}`,
-      desk.admin,
-    )
-    return data?.isToldWhole
-  }
-  const set = (code: string, values: object) =>
-    desk.as(ctx => ctx.transaction(() => ctx.records.changeMany(Waybill, sql`code = ${code}`, values)))
+  const toldOf = ({ waybillNo }: Trip) => way.receiptsTold(waybillNo)
+  const isToldWhole = async (trip: Trip) => (await desk.lookAt((await report(trip))?.code ?? '')).data?.isToldWhole
 
   it('gives stages to what was never sent, whatever it waits for, and sends it behind them', async () => {
     const unjudged = await finished()
@@ -117,7 +91,7 @@ withDatabase('a branch that reported to Shanxi before waybills were told of in s
       lines.push([await finished(`status = ${state}, ${more}`), state])
     await prepareAndSend()
     // What changes of it afterwards brings no stages either.
-    for (const [{ code }] of lines) await set(code, { signTime: ago(HOUR) })
+    for (const [{ code }] of lines) await way.set(code, { signTime: ago(HOUR) })
     await desk.as(findOnTheWay)
     await prepareAndSend()
     for (const [trip, state] of lines) {

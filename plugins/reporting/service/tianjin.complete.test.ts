@@ -1,36 +1,26 @@
 import { reportMachine } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
-import { carriageAt } from './testing/carriage.ts'
-import { BRANCH, type ReportDesk, reportDesk } from './testing/desk.ts'
+import type { Carriage } from './testing/carriage.ts'
+import type { ReportDesk } from './testing/desk.ts'
+import { deskIn, TIANJIN } from './testing/provinces.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 const at = reportMachine.at
-const TIANJIN = { gb: '120000', reportType: '2' }
 
 withDatabase('a branch that reports to Tianjin', database => {
   let desk: ReportDesk
-  let way: Awaited<ReturnType<typeof carriageAt>>
+  let way: Carriage
   beforeAll(async () => {
-    const { db } = database()
-    desk = await reportDesk(db)
-    await db.query(
-      `update sys_branch_config set config_value = $2 where branch_code = $1 and config_key = 'loginkTarget_reportProvince'`,
-      [BRANCH, TIANJIN.reportType],
-    )
-    await desk.province({ form: 'tianjin' })
-    way = await carriageAt(desk, db, TIANJIN.gb)
+    ;({ desk, way } = await deskIn(database().db, TIANJIN, { form: 'tianjin' }))
   })
   afterAll(() => desk.close())
 
   /** A finished waybill whose driver, vehicle and way the regulator has. */
   const finished = async () => {
     const trip = await way.carried({ waybill: { oilAmount: '1200.05', etcAmount: '634.45' } })
-    for (const _ of ['driver and vehicle', 'where it was']) {
-      await way.prepare()
-      await desk.send()
-    }
+    await way.told('driver and vehicle', 'where it was')
     await trip.finish()
     await way.prepare()
     return trip

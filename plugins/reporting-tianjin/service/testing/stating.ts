@@ -1,33 +1,21 @@
 import { sql } from '@ntocc/sdk/service'
 import type { Db } from '../../../../server/src/ntocc/db/database.ts'
 import { ReportPaper } from '../../../reporting/contract/documents.ts'
-import { carriageAt } from '../../../reporting/service/testing/carriage.ts'
-import { BRANCH, reportDesk } from '../../../reporting/service/testing/desk.ts'
+import { deskIn, TIANJIN } from '../../../reporting/service/testing/provinces.ts'
 import { type StatedWaybill, tianjinCalls } from '../../contract/calls.ts'
 import { type TianjinStatement, type TianjinWaybill, tianjinResources } from '../../contract/waybills.ts'
-import { TIANJIN } from '../types.ts'
 
-const REPORT_TYPE = '2'
 export const REASON = 'Receipts of the driver'
 const { tianjinWaybill, tianjinStatement } = tianjinResources
 
 /** A branch that reports to Tianjin, and who states costs and distances there. */
 export const statingDesk = async (db: Db) => {
-  const desk = await reportDesk(db)
-  await db.query(
-    `update sys_branch_config set config_value = $2 where branch_code = $1 and config_key = 'loginkTarget_reportProvince'`,
-    [BRANCH, REPORT_TYPE],
-  )
-  await desk.province({ form: 'tianjin' })
-  const way = await carriageAt(desk, db, TIANJIN)
+  const { desk, way } = await deskIn(db, TIANJIN, { form: 'tianjin' })
 
   /** A finished waybill that has been judged; its driver, its vehicle and its way are there. */
   const finished = async (waybill: object = {}) => {
     const trip = await way.carried({ waybill })
-    for (const _ of ['driver and vehicle', 'where it was']) {
-      await way.prepare()
-      await desk.send()
-    }
+    await way.told('driver and vehicle', 'where it was')
     await trip.finish()
     await way.prepare()
     return trip.waybillNo

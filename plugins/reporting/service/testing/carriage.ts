@@ -15,10 +15,8 @@ import {
 } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
 import type { Db } from '../../../../server/src/ntocc/db/database.ts'
-import { ReportDocument, reportDocuments } from '../../contract/documents.ts'
-import { auditDue } from '../audit.ts'
+import { ReportDocument } from '../../contract/documents.ts'
 import { prepareDue } from '../prepare.ts'
-import { wayOf } from '../province.ts'
 import { BRANCH, HUBEI, type ReportDesk } from './desk.ts'
 
 const at = reportMachine.at
@@ -157,12 +155,7 @@ export const carriageAt = async (desk: ReportDesk, db: Db, province = HUBEI) => 
       [`RYD${no}`, BRANCH, `{${packTrack(points).join()}}`],
     )
     await query('update waybill set gmt_created = $2 where code = $1', [code, ago(30 * HOUR)])
-    const finish = () =>
-      desk.as(ctx =>
-        ctx.transaction(() =>
-          ctx.records.changeMany(Waybill, sql`code = ${code}`, { status: waybillMachine.at.finished }),
-        ),
-      )
+    const finish = () => set(code, { status: waybillMachine.at.finished })
     return { code, waybillNo: `RYD${no}`, driverCode, plate, finish }
   }
   const licences: readonly string[] = [
@@ -186,21 +179,27 @@ export const carriageAt = async (desk: ReportDesk, db: Db, province = HUBEI) => 
       )
     )[0]
   const prepare = () => desk.as(ctx => prepareDue(ctx, never))
-  const audit = () =>
-    desk.as(async ctx => {
-      await ctx.records.changeMany(ReportDocument, sql`status = ${at.delivered}`, { nextAt: new Date(0).toISOString() })
-      const way = await wayOf(ctx)
-      if (typeof way === 'string') throw new Error(way)
-      await auditDue(ctx, way, never)
-    })
+  /** All that can be judged is, and sent, as often as here are words for what waits for what. */
+  const told = async (...rounds: readonly string[]) => {
+    for (const _ of rounds) {
+      await prepare()
+      await desk.send()
+    }
+  }
+  /** What the regulator has of a waybill, by whether it knows of its receipt. */
+  const receiptsTold = async (waybillNo: string) =>
+    (await desk.taken()).flatMap(({ kind, no, document }) =>
+      kind === 'waybill' && no === `${waybillNo}/0000` ? [Object.hasOwn(Object(document), 'goodsReceiptDateTime')] : [],
+    )
+  const set = (code: string, values: object) =>
+    desk.as(ctx => ctx.transaction(() => ctx.records.changeMany(Waybill, sql`code = ${code}`, values)))
+  const audit = () => desk.audit(sql`status = ${at.delivered}`)
   const statusOf = async (kind: string, no: string) => (await documentOf(kind, no))?.status
   const shownOn = async (code: string) =>
     Number(
       (await query<{ report_status: number }>('select report_status from waybill where code = $1', [code]))[0]
         ?.report_status,
     )
-  const move = (id: number, name: string, reason?: string) =>
-    desk.backend.put(reportDocuments.by.move.path, { id, move: name, ...(reason && { reason }) }, desk.admin)
 
   return {
     query,
@@ -208,9 +207,12 @@ export const carriageAt = async (desk: ReportDesk, db: Db, province = HUBEI) => 
     lastLicence: () => licences[serial] ?? '',
     documentOf,
     prepare,
+    told,
+    receiptsTold,
+    set,
     audit,
     statusOf,
     shownOn,
-    move,
   }
 }
+export type Carriage = Awaited<ReturnType<typeof carriageAt>>

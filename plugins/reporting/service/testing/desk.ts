@@ -1,6 +1,6 @@
 import { endpoints, reportMachine } from '@ntocc/sdk/contracts'
 import type { DocumentKind } from '@ntocc/sdk/reporting'
-import { type Ctx, sql } from '@ntocc/sdk/service'
+import { type Ctx, type SQL, sql } from '@ntocc/sdk/service'
 import { SAMPLES } from '../../../../sdk/src/reporting/testing/samples.ts'
 import type { AreaBuild } from '../../../../server/src/ntocc/areas/read.ts'
 import type { Db } from '../../../../server/src/ntocc/db/database.ts'
@@ -8,7 +8,9 @@ import { areaNamed } from '../../../../server/src/ntocc/registry/areas.ts'
 import { AREA_SOURCES } from '../../../../server/src/ntocc/testing/areas.ts'
 import { type TestBackend, testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { buildRegulator } from '../../../../server/src/regulator/app.ts'
-import { ReportDocument, ReportEvidence } from '../../contract/documents.ts'
+import { ReportDocument, ReportEvidence, reportDocuments } from '../../contract/documents.ts'
+import { lookCalls, type ReportLook } from '../../contract/look-calls.ts'
+import { auditDue } from '../audit.ts'
 import { newReference, writePaper } from '../judge.ts'
 import { codeOf } from '../new-document.ts'
 import { wayOf } from '../province.ts'
@@ -33,6 +35,12 @@ export const inReportBranch = async <T>(work: (ctx: ReportCtx) => Promise<T>, br
   const area = areaNamed('reporting')
   if (!area) throw new Error('the area is not in force')
   return area.platform().inBranch(branch, (ctx: Ctx) => work(ctx as unknown as ReportCtx))
+}
+
+const openWay = async (ctx: ReportCtx) => {
+  const way = await wayOf(ctx)
+  if (typeof way === 'string') throw new Error(`held: ${way}`)
+  return way
 }
 
 /** A document that has passed the pre-check and waits to be sent. */
@@ -110,12 +118,18 @@ export const reportDesk = async (db: Db, others: readonly AreaBuild[] | { plugin
   const waiting = (kind: DocumentKind, more: object = {}) => as(ctx => waitingIn(ctx, kind, more))
 
   /** Everything that is due is sent, as the job does it. */
-  const send = () =>
+  const send = () => as(async ctx => sendDue(ctx, await openWay(ctx), new AbortController().signal))
+  /** These are due to be asked about, and are, as the job does it. */
+  const audit = (which: SQL) =>
     as(async ctx => {
-      const way = await wayOf(ctx)
-      if (typeof way === 'string') throw new Error(`held: ${way}`)
-      await sendDue(ctx, way, new AbortController().signal)
+      await ctx.records.changeMany(ReportDocument, which, { nextAt: new Date(0).toISOString() })
+      await auditDue(ctx, await openWay(ctx), new AbortController().signal)
     })
+  const move = (id: number, name: string, reason?: string) =>
+    backend.put(reportDocuments.by.move.path, { id, move: name, ...(reason && { reason }) }, admin)
+  /** What somebody is shown of a document, field by field. */
+  const lookAt = (code: string, token = admin) =>
+    backend.get<ReportLook>(`${lookCalls.reportLook.path}?documentCode=${encodeURIComponent(code)}`, token)
 
   const look = ({ id }: { id: number }) => as(ctx => ctx.records.find(ReportDocument, id))
   const evidenceOf = ({ code }: { code: string }) =>
@@ -155,6 +169,9 @@ export const reportDesk = async (db: Db, others: readonly AreaBuild[] | { plugin
     as,
     waiting,
     send,
+    audit,
+    move,
+    lookAt,
     look,
     later,
     evidenceOf,
