@@ -1,9 +1,4 @@
-import { type Endpoint, pathOf, Shipment } from '@ntocc/sdk/contracts'
-import { recordMachine } from '@ntocc/sdk/fields'
-import type { ServiceSession } from '@ntocc/sdk/testing/service'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { areaNamed } from '../../../server/src/ntocc/registry/areas.ts'
-import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
 import { type Deed, dying, survivesAnyEnd } from '../../../server/src/ntocc/testing/dying.ts'
 import { inboundResources } from '../contract/inbound.ts'
@@ -12,73 +7,23 @@ import { outboundMachine } from '../contract/machines.ts'
 import { outboundResources } from '../contract/outbound.ts'
 import { outboundCalls } from '../contract/outbound-calls.ts'
 import { putBackCalls } from '../contract/put-back-calls.ts'
-import { differences } from './prove.ts'
-import { deskOf, OWNERS, ok } from './test-desk.ts'
-import type { ServiceCtx } from './types.ts'
+import { ok } from './test-desk.ts'
+import { type WarehouseHouse, warehouseHouse } from './testing/house.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
-const BRANCH = 'HQ'
-const SECOND = 'second'
-
-interface Sent {
-  params?: object
-  query?: Record<string, string>
-  body?: object
-  idempotencyKey?: string
-}
-
 withDatabases('a warehouse whose backend ends in the middle', database => {
-  let backend: TestBackend
+  let house: WarehouseHouse
   let fate: ReturnType<typeof dying>['fate']
-  let desk: ReturnType<typeof deskOf>
-
-  const sessionOf = (token: string): ServiceSession => ({
-    call: (async (endpoint: Endpoint, sent: Sent = {}) => {
-      const { params, query, body, idempotencyKey } = sent
-      const asked = query ? `?${new URLSearchParams(query)}` : ''
-      return backend.call({
-        method: endpoint.method as 'GET',
-        url: `${pathOf(endpoint, params as never)}${asked}`,
-        token,
-        ...(body && { payload: body }),
-        ...(idempotencyKey && { headers: { 'idempotency-key': idempotencyKey } }),
-      })
-    }) as never,
-  })
-  const as = <T>(area: string, work: (ctx: ServiceCtx) => Promise<T>): Promise<T> => {
-    const found = areaNamed(area)
-    if (!found) throw new Error(`${area} is not in force`)
-    return found.platform().inBranch(BRANCH, ctx => work(ctx as unknown as ServiceCtx))
-  }
+  let desk: WarehouseHouse['desk']
 
   beforeAll(async () => {
     const mortal = dying(database().db)
     fate = mortal.fate
-    backend = await testBackend(mortal.db)
-    await as('shippers', ctx =>
-      ctx.records.createMany(
-        Shipment,
-        OWNERS.map(code => ({ code, name: code, status: recordMachine.at.enabled })) as never,
-      ),
-    )
-    // Nobody checks what they have picked themselves.
-    const { rows } = await database().db.query<{ id: string }>(
-      `insert into sys_account (branch_code, username, password_hash, must_change_password, party_type, party_code, user_name)
-       select branch_code, $1, password_hash, false, party_type, party_code, user_name from sys_account
-       where username = 'admin' returning id`,
-      [SECOND],
-    )
-    await database().db.query(
-      `insert into sys_account_role (account_id, role_id, sort) select $1, r.role_id, r.sort from sys_account_role r
-       join sys_account a on a.id = r.account_id and a.username = 'admin'`,
-      [rows[0]?.id],
-    )
-    const [staff, second] = [await backend.signIn('admin'), await backend.signIn(SECOND)]
-    const proven = async () => expect(await as('warehouse', differences)).toEqual([])
-    desk = deskOf({ staff: sessionOf(staff), second: sessionOf(second), proven })
+    house = await warehouseHouse(mortal.db)
+    desk = house.desk
   })
-  afterAll(() => backend?.app.close())
+  afterAll(() => house?.close())
 
   /** Done once, whatever it ended at, and the ledger is the sum of its postings all along. */
   const ends = async <T>(deed: Omit<Deed<T>, 'whole'>) =>

@@ -251,3 +251,5 @@ export const deskOf = ({ staff, second, proven, owner = OWNERS[0], series = '' }
   return { staff, second, ...acts, ...orders, lies, proven }
 }
 export type WarehouseDesk = Awaited<ReturnType<typeof warehouseDesk>>
+/** What the people of a warehouse do, wherever it is. */
+export type WarehousePeople = ReturnType<typeof deskOf>

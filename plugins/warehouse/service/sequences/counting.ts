@@ -1,23 +1,23 @@
 import type { ServiceSession } from '@ntocc/sdk/testing/service'
 import { countCalls, countResources, type StockCount, type StockCountLine } from '../../contract/counts.ts'
-import { OK, ok, type WarehouseDesk } from '../test-desk.ts'
+import { OK, ok, type WarehousePeople } from '../test-desk.ts'
 import { type Draw, oneOf, RARELY, some, type World } from './world.ts'
 
 const { stockCount, stockCountLine } = countResources
 const PAGE = { pageNum: 1, pageSize: 200 }
 
-const now = ({ staff }: WarehouseDesk, { id }: { id: number }): Promise<StockCount> =>
+const now = ({ staff }: WarehousePeople, { id }: { id: number }): Promise<StockCount> =>
   ok(staff.call(stockCount.by.get, { params: { id } }))
 
 export const countLinesOf = async (
-  { staff }: WarehouseDesk,
+  { staff }: WarehousePeople,
   { countNo }: Pick<StockCount, 'countNo'>,
 ): Promise<StockCountLine[]> =>
   (await ok(staff.call(stockCountLine.by.list, { query: { countNo: countNo ?? '', ...PAGE } }))).records
 
 export const countNow = now
 
-const moveCount = async (desk: WarehouseDesk, doc: StockCount, move: string, by: ServiceSession) => {
+const moveCount = async (desk: WarehousePeople, doc: StockCount, move: string, by: ServiceSession) => {
   const { version } = await now(desk, doc)
   return by.call(stockCount.by.move, { body: { id: doc.id, version, move, reason: 'drawn' } })
 }

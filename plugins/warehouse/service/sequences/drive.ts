@@ -2,10 +2,21 @@ import { asError } from '@ntocc/sdk/contracts'
 import { itemAt } from '@ntocc/sdk/fields'
 import { inboundResources } from '../../contract/inbound.ts'
 import { outboundMachine } from '../../contract/machines.ts'
-import { ok, type WarehouseDesk } from '../test-desk.ts'
+import { ok } from '../test-desk.ts'
 import { countSteps } from './counting.ts'
 import { proveOnPaper } from './paper.ts'
-import { type Draw, drawing, newWorld, oneOf, pickOne, RARELY, some, type World } from './world.ts'
+import {
+  type Crew,
+  type Draw,
+  drawing,
+  type Fate,
+  newWorld,
+  oneOf,
+  pickOne,
+  RARELY,
+  some,
+  type World,
+} from './world.ts'
 
 type Step = (world: World, draw: Draw) => Promise<unknown>
 
@@ -37,6 +48,12 @@ const IN: readonly Step[] = [
     const doc = oneOf(draw, docs)
     const line = doc && pickOne(draw, await desk.linesOf(doc.of))
     if (line) await desk.receive(line, 1 + draw(3), { damaged: draw(2), reason: 'drawn' })
+  },
+  // Two devices read the same label: it has come once.
+  async ({ desk, docs }, draw) => {
+    const doc = oneOf(draw, docs)
+    const line = doc && pickOne(draw, await desk.linesOf(doc.of))
+    if (line) await Promise.all([desk.receive(line, 1), desk.receive(line, 1, {}, desk.second)])
   },
   async ({ desk, docs }, draw) => {
     const doc = oneOf(draw, docs)
@@ -70,6 +87,12 @@ const OUT: readonly Step[] = [
     const pick = order && pickOne(draw, await desk.picksOf(order.of))
     if (pick) await desk.pick(pick, draw(2) ? pick.asked : draw(pick.asked + 1), { reason: 'drawn' })
   },
+  // Two who walk for the same order: it is taken from its bin once.
+  async ({ desk, orders }, draw) => {
+    const order = oneOf(draw, orders)
+    const pick = order && pickOne(draw, await desk.picksOf(order.of))
+    if (pick) await Promise.all([desk.pick(pick), desk.pick(pick, pick.asked, {}, desk.second)])
+  },
   async ({ desk, orders }, draw) => {
     const order = oneOf(draw, orders)
     const line = order && pickOne(draw, await desk.wantedOf(order.of))
@@ -97,7 +120,42 @@ const OUT: readonly Step[] = [
   },
 ]
 
-const STEPS: readonly Step[] = [...IN, ...OUT, ...countSteps]
+const ALL: readonly Step[] = [...IN, ...OUT, ...countSteps]
+
+/** Steps of one sequence, two at once each. */
+const STEPS = 20
+
+/** The backend ends now and then at a write or commit of what two do at once: one time in so many, at one of the first so many. */
+const [OFTEN, WRITES] = [4, 16]
+
+/** Two at once. @param fate where the backend may end meanwhile: nobody hears then what became of it */
+const twoAtOnce = async (world: World, drawn: Draw, fate: Fate | undefined): Promise<void> => {
+  // Each draws numbers of its own: which of two at once goes first is nobody's to say.
+  const step = () => itemAt(ALL, drawn(ALL.length))(world, drawing(drawn(2 ** 31)))
+  if (!fate || drawn(OFTEN)) {
+    await Promise.all([step(), step()])
+    return
+  }
+  fate.doom(1 + drawn(WRITES))
+  const done = await Promise.allSettled([step(), step()])
+  const failed = done.find(each => each.status === 'rejected')
+  if (!fate.revive()) {
+    if (failed) throw failed.reason
+    return
+  }
+  await world.desk.proven()
+  // Whoever was not told what has left looks it up.
+  for (const { of } of world.orders.filter(({ of }) => of.kind === 'transfer'))
+    await takeNotices(world, of.outboundNo ?? '')
+}
+
+interface Driven {
+  /** How many sequences, one on what the other has left. */
+  sequences: number
+  seed: number
+  /** The backend may end in the middle. */
+  fate?: Fate
+}
 
 /**
  * Documents of two warehouses in any order, two steps at once: received, put away, kept, picked, checked, put back, loaded, sent to the
@@ -106,15 +164,15 @@ const STEPS: readonly Step[] = [...IN, ...OUT, ...countSteps]
  *
  * @returns how many orders were shipped, transfers among them, and heaps that a count has put right
  */
-export const driveSequences = async (desk: WarehouseDesk, count: number, seed: number) => {
+export const driveSequences = async (crew: Crew, { sequences, seed, fate }: Driven) => {
   let at = 0
   try {
     const drawn = drawing(seed)
-    const world = await newWorld(desk)
-    // Each draws numbers of its own: which of two at once goes first is nobody's to say.
-    const step = () => itemAt(STEPS, drawn(STEPS.length))(world, drawing(drawn(2 ** 31)))
-    for (; at < count; at += 1) await Promise.all([step(), step()])
-    await desk.proven()
+    const world = await newWorld(crew)
+    for (let sequence = 0; sequence < sequences; sequence++) {
+      for (let step = 0; step < STEPS; step++, at++) await twoAtOnce(world, drawn, fate)
+      await world.desk.proven()
+    }
     return await proveOnPaper(world)
   } catch (error) {
     const failed = asError(error)

@@ -4,7 +4,7 @@ import type { StockCount } from '../../contract/counts.ts'
 import type { Inbound } from '../../contract/inbound.ts'
 import type { Outbound } from '../../contract/outbound.ts'
 import type { StockGoods } from '../../contract/stock.ts'
-import type { Place, WarehouseDesk } from '../test-desk.ts'
+import type { Place, WarehousePeople } from '../test-desk.ts'
 
 /**
  * The same numbers for the same seed, each of 32 bits once before any comes again: a short circle would repeat the same few steps.
@@ -30,11 +30,22 @@ export interface At<T> {
   place: Place
 }
 
-/** Two warehouses, some goods, and every document of them. */
-export interface World {
-  desk: WarehouseDesk
+/** Ends a backend at a write or commit, counted from 1, and starts it again. */
+export interface Fate {
+  doom(at: number): void
+  /** @returns whether it had ended */
+  revive(): boolean
+}
+
+/** Who works in a world. */
+export interface Crew {
+  desk: WarehousePeople
   /** Approves what others have counted. */
   third: ServiceSession
+}
+
+/** Two warehouses, some goods, and every document of them. */
+export interface World extends Crew {
   places: readonly Place[]
   goods: readonly StockGoods[]
   docs: At<Inbound>[]
@@ -42,9 +53,9 @@ export interface World {
   counts: At<StockCount>[]
 }
 
-export const newWorld = async (desk: WarehouseDesk): Promise<World> => ({
+export const newWorld = async ({ desk, third }: Crew): Promise<World> => ({
   desk,
-  third: await desk.area.signIn({ permissions: ['stockCount.read', 'stockCount.approve'] }),
+  third,
   places: [await desk.newPlace(), await desk.newPlace()],
   goods: [await desk.newGoods(), await desk.newGoods()],
   docs: [],
