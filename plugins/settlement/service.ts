@@ -4,7 +4,7 @@ import { demo } from './demo/index.ts'
 import { bankLineConditions, bankLineHooks, read, standing } from './service/bank/calls.ts'
 import { readStatementDay, readStatements } from './service/bank/read.ts'
 import { carriageBatches } from './service/batches.ts'
-import { billedCarriage } from './service/billed.ts'
+import { billedCarriage, billedCharges } from './service/billed.ts'
 import { followWaybill } from './service/cancelled.ts'
 import { batchConditions } from './service/conditions.ts'
 import { charged, deducted } from './service/deducted.ts'
@@ -74,6 +74,15 @@ export default defineService(contract, {
     // In the morning: nobody is told of debts at night.
     remindOwed: { cron: '0 9 * * *', run: remindOwed },
   },
-  provides: { billedCarriage, carriageBatches, carriagePaid, payOut, bankReceipts, receiveOwed, owedByShippers },
+  provides: {
+    billedCarriage,
+    billedCharges,
+    carriageBatches,
+    carriagePaid,
+    payOut,
+    bankReceipts,
+    receiveOwed,
+    owedByShippers,
+  },
   environment: ['BANK_URL'],
 })

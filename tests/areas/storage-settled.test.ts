@@ -174,6 +174,33 @@ withDatabases('bills for storage are settled with whatever else their owner pays
     expect(await billNow(two)).toMatchObject({ settled: 'paid' })
   })
 
+  it('what an approved batch has of it is invoiced as a service, and holds the batch', async () => {
+    const owner = await desk.addShipper()
+    await desk.query(
+      `insert into invoice_message (code, branch_code, owner_code, title, tax_no, kind, is_default, status, created_by)
+       values ('T-' || $1, 'HQ', $1, '"Owner"', $2, 'ordinary', true, 1, 'test')`,
+      [owner.code, owner.taxNo],
+    )
+    const of = await bill(owner, 53)
+    const days = { start: of.periodStart ?? '', end: of.periodEnd ?? '', subject: 'charges' }
+    const free = () =>
+      read<{ lines: { number: string; amount: string }[] }>(`invoiceable?${new URLSearchParams(days)}`, owner.token)
+    const { id } = await done(make(owner))
+    await through('settlementBatch', id, ...toApprove(owner))
+    expect(await free()).toMatchObject({ lines: [] })
+    await through('settlementBatch', id, ['approve', other])
+    expect(await free()).toMatchObject({ lines: [{ number: of.billNo, amount: '15.90' }] })
+    const wanted = { ...days, titleCode: `T-${owner.code}`, delivery: 'electronic' }
+    const application = await done(desk.post<{ id: number }>('invoiceApply', wanted, owner.token))
+    expect(await read(`invoiceApplication/${application.id}`)).toMatchObject({
+      business: 'service',
+      exTax: '15.00',
+      tax: '0.90',
+    })
+    expect(await free()).toMatchObject({ lines: [] })
+    expect((await moved('settlementBatch', id, 'revoke', other)).msg).toContain(String(of.billNo))
+  })
+
   it('a batch that is voided or revoked lets it go, for another batch; what it booked is booked back', async () => {
     const owner = await desk.addShipper()
     const of = await bill(owner, 50)

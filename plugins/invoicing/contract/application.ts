@@ -88,6 +88,10 @@ export const applicationMachine = stateMachine({
 export const BUSINESSES = ['transport', 'service'] as const
 export type Business = (typeof BUSINESSES)[number]
 
+/** What an application is of: waybills, or what other areas charge beside them, which is a service. */
+export const SUBJECTS = ['waybills', 'charges'] as const
+export type Subject = (typeof SUBJECTS)[number]
+
 /** With a tax that the buyer may deduct, or without. */
 export const TAX_KINDS = ['special', 'ordinary'] as const
 
@@ -133,10 +137,14 @@ export const InvoiceApplication = entity('invoiceApplication', {
 }).holds('sums', ['total', 'exTax', 'tax'], '$1 = $2 + $3')
 export type InvoiceApplication = ValuesOf<typeof InvoiceApplication>
 
-/** A waybill of an application, with what its line of the invoice says. */
+/** A waybill of an application, or a document that its batch charges beside waybills, with what its line of the invoice says. */
 export const InvoiceLine = entity('invoiceLine', {
   applyNo: text({ max: 20 }).required().readOnly().indexed().filter('equals'),
-  waybillNo: text({ max: 20 }).required().readOnly().indexed().filter('equals'),
+  waybillNo: text({ max: 20 }).readOnly().indexed().filter('equals'),
+  /** How people know the document, and which it is. */
+  chargeNo: text({ max: 64 }).readOnly().filter('equals'),
+  forEntity: text({ max: 64 }).readOnly().filter('none'),
+  forCode: text({ max: 64 }).readOnly().filter('none'),
   batchNo: text({ max: 20 }).readOnly().indexed().filter('equals'),
   orderNo: text({ max: 35 }).readOnly().filter('equals'),
   finishTime: dateTime().readOnly(),
@@ -146,9 +154,11 @@ export const InvoiceLine = entity('invoiceLine', {
   destination: area().readOnly().filter('none'),
   goodsName: text({ max: 60 }).readOnly().inOwnWords(),
   amount: money({ min: 0.01 }).required().readOnly(),
-  /** The waybill while its application locks it: two that live never have the same. */
-  lineKey: text({ max: 20 }).readOnly().unique().filter('none'),
-}).partOf('invoiceApplication', 'applyNo')
+  /** The waybill or the document while its application locks it: two that live never have the same. */
+  lineKey: text({ max: 140 }).readOnly().unique().filter('none'),
+})
+  .holds('oneSubject', ['waybillNo', 'chargeNo'], '($1 is null) <> ($2 is null)')
+  .partOf('invoiceApplication', 'applyNo')
 export type InvoiceLine = ValuesOf<typeof InvoiceLine>
 
 const READ = 'invoice.read'
@@ -162,6 +172,6 @@ export const applicationResources = {
   invoiceLine: resource<InvoiceLine>()('invoiceLine', {
     calls: ['list', 'get'],
     permission: { read: READ, edit: 'invoice.apply' },
-    keyword: ['applyNo', 'waybillNo', 'orderNo'],
+    keyword: ['applyNo', 'waybillNo', 'chargeNo', 'orderNo'],
   }),
 }

@@ -1,6 +1,6 @@
 import { answer, endpoint, input, type ListQuery } from '@ntocc/sdk/contracts'
 import { code, date, entity, id, integer, longText, reference, shape, text, type ValuesOf } from '@ntocc/sdk/fields'
-import { BUSINESSES, DELIVERIES } from './application.ts'
+import { BUSINESSES, DELIVERIES, SUBJECTS, type Subject } from './application.ts'
 import type { InvoiceStep } from './invoice.ts'
 
 /** Waybills of one application. */
@@ -15,13 +15,22 @@ export interface InvoiceableQuery extends ListQuery {
   shipmentCode?: string
   start: string
   end: string
+  /** Waybills unless told. */
+  subject?: Subject
 }
-const Invoiceable = shape({ shipmentCode: reference('shipment'), start: date().required(), end: date().required() })
+const Invoiceable = shape({
+  shipmentCode: reference('shipment'),
+  start: date().required(),
+  end: date().required(),
+  subject: code('invoiceSubject', SUBJECTS),
+})
 
 export interface InvoiceableLine {
-  waybillNo: string
+  /** The waybill's, or that of the document that is charged. */
+  number: string
   orderNo: string | null
   batchNo: string
+  /** ISO 8601; of a document the beginning of the last day that it is for. */
   finishTime: string
   /** Yuan, with tax. */
   amount: string
@@ -50,11 +59,12 @@ export const InvoiceApplying = entity('invoiceApplying', {
   shipmentCode: reference('shipment'),
   start: date().required(),
   end: date().required(),
+  subject: code('invoiceSubject', SUBJECTS).required().default('waybills'),
   titleCode: text({ max: 64 }).required(),
   business: code('invoiceBusiness', BUSINESSES).required().default('transport'),
   delivery: code('invoiceDelivery', DELIVERIES).required().default('electronic'),
   note: longText({ max: 200 }),
-  /** Numbers of chosen waybills, with commas between; all of the days unless told. */
+  /** Numbers of chosen waybills or documents, with commas between; all of the days unless told. */
   waybillNos: text({ max: MOST_CHOSEN * 21 }),
 })
 const Applying = shape(InvoiceApplying.own)
@@ -64,7 +74,7 @@ export type Applying = ValuesOf<typeof Applying>
 export const InvoiceDelivering = entity('invoiceDelivering', { expressNo: text({ max: 40 }) })
 const Delivering = shape({ id: id().required(), version: integer({ min: 0 }).required(), ...InvoiceDelivering.own })
 
-/** A form: which waybills of an invoice are taken back; all of them unless told. */
+/** A form: which waybills or documents of an invoice are taken back, by their numbers; all of them unless told. */
 export const InvoiceReversing = entity('invoiceReversing', {
   reason: longText({ max: 200 }).required(),
   waybillNos: text({ max: MOST_CHOSEN * 21 }),

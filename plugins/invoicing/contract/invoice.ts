@@ -126,11 +126,12 @@ export const Invoice = entity('invoice', {
   .holds('red', ['isRed', 'redOf', 'total'], '$1 = ($2 is not null) and $1 = ($3 < 0)')
 export type Invoice = ValuesOf<typeof Invoice>
 
-/** What an invoice says of a waybill. */
+/** What an invoice says of a waybill, or of a document that its batch charges beside waybills. */
 export const InvoiceItem = entity('invoiceItem', {
   drawNo: text({ max: 20 }).required().readOnly().indexed().filter('equals'),
   applyNo: text({ max: 20 }).required().readOnly().indexed().filter('equals'),
-  waybillNo: text({ max: 20 }).required().readOnly().indexed().filter('equals'),
+  waybillNo: text({ max: 20 }).readOnly().indexed().filter('equals'),
+  chargeNo: text({ max: 64 }).readOnly().filter('equals'),
   vehicleNo: text({ max: 20 }).readOnly(),
   origin: area().readOnly().filter('none'),
   destination: area().readOnly().filter('none'),
@@ -140,6 +141,7 @@ export const InvoiceItem = entity('invoiceItem', {
   total: signed().required().readOnly(),
 })
   .holds('sums', ['total', 'exTax', 'tax'], '$1 = $2 + $3')
+  .holds('oneSubject', ['waybillNo', 'chargeNo'], '($1 is null) <> ($2 is null)')
   .partOf('invoice', 'drawNo')
 export type InvoiceItem = ValuesOf<typeof InvoiceItem>
 
@@ -173,6 +175,6 @@ export const invoiceResources = {
   invoiceItem: resource<InvoiceItem>()('invoiceItem', {
     calls: ['list', 'get'],
     permission: { read: READ, edit: 'invoice.issue' },
-    keyword: ['drawNo', 'waybillNo'],
+    keyword: ['drawNo', 'waybillNo', 'chargeNo'],
   }),
 }

@@ -2,7 +2,7 @@ import { fenOfYuan, fenToYuan } from '@ntocc/sdk/fields'
 import { expect, it } from 'vitest'
 import { planInvoices } from './split.ts'
 
-const line = (waybillNo: string, amount: string) => ({ waybillNo, amount })
+const line = (number: string, amount: string) => ({ number, amount })
 const sum = (of: readonly { [K in 'exTax' | 'tax' | 'total']: string }[], name: 'exTax' | 'tax' | 'total') =>
   of.reduce((fen, each) => fen + fenOfYuan(each[name]), 0)
 
@@ -23,7 +23,7 @@ it('tax is split from what was billed, to the fen, and the lines come to the inv
 it('what does not fit goes onto the next invoice, and a line above the limit is parted', () => {
   const lines = [line('A', '60.00'), line('B', '60.00'), line('C', '250.00')]
   const plans = planInvoices(lines, { rate: 0, limit: '100.00' })
-  expect(plans.map(({ items }) => items.map(({ waybillNo, total }) => `${waybillNo} ${total}`))).toEqual([
+  expect(plans.map(({ items }) => items.map(({ number, total }) => `${number} ${total}`))).toEqual([
     ['A 60.00'],
     ['B 60.00'],
     ['C 100.00'],
@@ -53,8 +53,8 @@ it('of any lines each invoice keeps to the limit and all of them to the sum', ()
       expect(fenOfYuan(plan.exTax) + fenOfYuan(plan.tax)).toBe(fenOfYuan(plan.total))
       for (const name of ['exTax', 'tax', 'total'] as const) expect(sum(plan.items, name)).toBe(fenOfYuan(plan[name]))
     }
-    for (const { waybillNo, amount } of lines) {
-      const items = plans.flatMap(each => each.items.filter(item => item.waybillNo === waybillNo))
+    for (const { number, amount } of lines) {
+      const items = plans.flatMap(each => each.items.filter(item => item.number === number))
       expect(sum(items, 'total')).toBe(fenOfYuan(amount))
     }
   }

@@ -1,14 +1,14 @@
 import { fenOfYuan, fenToYuan } from '@ntocc/sdk/fields'
 
-/** A line of a waybill, with tax, in yuan. */
+/** A waybill or a document that is invoiced, by its number, with tax, in yuan. */
 export interface Billed {
-  readonly waybillNo: string
+  readonly number: string
   readonly amount: string
 }
 
 /** What one line of an invoice comes to, in yuan. */
 export interface Parted {
-  readonly waybillNo: string
+  readonly number: string
   readonly exTax: string
   readonly tax: string
   readonly total: string
@@ -44,7 +44,7 @@ const mostOf = ({ rate, limit }: Terms): number => {
 }
 
 interface Share {
-  waybillNo: string
+  number: string
   fen: number
 }
 
@@ -66,8 +66,8 @@ const planOf = (shares: readonly Share[], rate: number): Planned => {
     exTax: fenToYuan(exTax),
     tax: fenToYuan(whole - exTax),
     total: fenToYuan(whole),
-    items: parts.map(({ waybillNo, fen, exTax: part }) => ({
-      waybillNo,
+    items: parts.map(({ number, fen, exTax: part }) => ({
+      number,
       exTax: fenToYuan(part),
       tax: fenToYuan(fen - part),
       total: fenToYuan(fen),
@@ -88,12 +88,12 @@ export const planInvoices = (lines: readonly Billed[], terms: Terms): Planned[] 
     open = []
     room = most
   }
-  for (const { waybillNo, amount } of lines) {
+  for (const { number, amount } of lines) {
     let left = fenOfYuan(amount)
     if (left > room || open.length === MOST_ITEMS) close()
     while (left > 0) {
       const fen = Math.min(left, room)
-      open.push({ waybillNo, fen })
+      open.push({ number, fen })
       room -= fen
       left -= fen
       if (room === 0 || open.length === MOST_ITEMS) close()
@@ -102,3 +102,11 @@ export const planInvoices = (lines: readonly Billed[], terms: Terms): Planned[] 
   close()
   return plans.map(shares => planOf(shares, terms.rate))
 }
+
+interface Numbered {
+  waybillNo?: string | null | undefined
+  chargeNo?: string | null | undefined
+}
+
+/** By what a line is known: its waybill's number, or its document's. */
+export const numberOf = ({ waybillNo, chargeNo }: Numbered): string => waybillNo ?? chargeNo ?? ''

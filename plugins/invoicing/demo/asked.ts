@@ -2,6 +2,7 @@ import { type BilledCarriage, newDocumentNo } from '@ntocc/sdk/service'
 import { applicationMachine, InvoiceApplication, InvoiceLine } from '../contract/application.ts'
 import { planInvoices } from '../contract/split.ts'
 import { buyerOf, sumsOf, termsFor } from '../service/apply.ts'
+import { ofCarriage } from '../service/billed.ts'
 import { linesFor, lockedAmong } from '../service/lines.ts'
 import type { Platform, ServiceCtx } from '../service/types.ts'
 
@@ -31,7 +32,7 @@ const draw = async (ctx: ServiceCtx, billed: readonly BilledCarriage[], status: 
       periodEnd: days.at(-1),
       taxRate: 9,
       lineCount: billed.length,
-      ...sumsOf(planInvoices(billed, await termsFor(ctx, 9))),
+      ...sumsOf(planInvoices(billed.map(ofCarriage), await termsFor(ctx, 9))),
       delivery: 'electronic',
       applicant: first.shipmentCode,
       reviewer: isDecided ? clerk : null,
@@ -39,7 +40,7 @@ const draw = async (ctx: ServiceCtx, billed: readonly BilledCarriage[], status: 
       status,
     },
   ])
-  const lines = await linesFor(ctx, applyNo, billed)
+  const lines = await linesFor(ctx, applyNo, billed.map(ofCarriage))
   const isLocked = status !== at.rejected
   await ctx.records.createMany(
     InvoiceLine,

@@ -71,7 +71,7 @@ export const drawIssued = async (ctx: DemoCtx, branch: string, shippers: readonl
     const shipper = known.get(rows[0]?.shipment_code ?? '')
     if (!shipper) continue
     const byNo = new Map(rows.map(row => [row.waybill_no, row]))
-    const billed = rows.map(row => ({ waybillNo: row.waybill_no, amount: fenToYuan(Number(row.amount)) }))
+    const billed = rows.map(row => ({ number: row.waybill_no, amount: fenToYuan(Number(row.amount)) }))
     const plans = planInvoices(billed, TERMS)
     const issued = Math.max(...rows.map(row => new Date(row.issued).getTime()))
     const day = iso(issued + 8 * HOUR)
@@ -147,8 +147,8 @@ export const drawIssued = async (ctx: DemoCtx, branch: string, shippers: readonl
           ...ctx.record(`${drawNo}-${at + 1}`, branch, issued - 2 * HOUR),
           drawNo,
           applyNo,
-          waybillNo: item.waybillNo,
-          ...partsOf(byNo.get(item.waybillNo)),
+          waybillNo: item.number,
+          ...partsOf(byNo.get(item.number)),
           exTax: fen(item.exTax),
           tax: fen(item.tax),
           total: fen(item.total),

@@ -31,15 +31,15 @@ export const invoicesOf: Provider<Area, 'invoicesOf'> = async (ctx, waybillNos) 
   return found
 }
 
-/** What was billed is not taken back while an application has its waybills. */
+/** What was billed is not taken back while an application has some of it. */
 export const followBatch: Follow<Area> = async (ctx, written) => {
   const gone = written.flatMap(({ after, move }) => (move === 'revoke' ? [String(after.batchNo)] : []))
   if (gone.length === 0) return
-  const [line] = await ctx.query<{ waybill_no: string; apply_no: string }>(
-    sql`select waybill_no, apply_no from ${ctx.table(InvoiceLine)} where branch_code = ${ctx.session.branchCode}
+  const [line] = await ctx.query<{ number: string; apply_no: string }>(
+    sql`select coalesce(waybill_no, charge_no) as number, apply_no from ${ctx.table(InvoiceLine)} where branch_code = ${ctx.session.branchCode}
       and not is_deleted and line_key is not null and batch_no = any(${sql.param(gone)}::text[]) order by id limit 1`,
   )
-  if (line) throw ctx.refuse('INVOICE_STANDS', { waybill: line.waybill_no, application: line.apply_no })
+  if (line) throw ctx.refuse('INVOICE_STANDS', { waybill: line.number, application: line.apply_no })
 }
 
 const MOST_DAYS = 1_096

@@ -1,15 +1,17 @@
 import { addYuan, isOneOf } from '@ntocc/sdk/fields'
-import { type BilledCarriage, type InvoiceTitle, newDocumentNo } from '@ntocc/sdk/service'
+import { type InvoiceTitle, newDocumentNo } from '@ntocc/sdk/service'
 import {
   applicationMachine,
   type Business,
   InvoiceApplication,
   InvoiceLine,
+  type Subject,
   TAX_KINDS,
 } from '../contract/application.ts'
 import { MOST_DAYS, MOST_LINES } from '../contract/calls.ts'
 import { type Planned, planInvoices, type Terms } from '../contract/split.ts'
-import { inTurn, linesFor, lockedAmong } from './lines.ts'
+import { type BilledLine, billedIn, distinct, waybillsOf } from './billed.ts'
+import { inTurn, linesFor, lockedAmong, tellCarriage } from './lines.ts'
 import type { Answer, ServiceCtx } from './types.ts'
 
 const DAY_MS = 86_400_000
@@ -48,16 +50,23 @@ const checkSpan = (ctx: ServiceCtx, { start, end }: { start: string; end: string
 /** What of a shipper's days was billed and stands in no application. */
 const freeOf = async (
   ctx: ServiceCtx,
+  subject: Subject,
   asked: { shipmentCode: string; start: string; end: string },
-): Promise<BilledCarriage[]> => {
+): Promise<BilledLine[]> => {
   // What stands in applications already is among them: so many more are read.
-  const billed = (await ctx.request('billedCarriage', { ...asked, limit: 10 * MOST_LINES })) ?? []
+  const billed = await billedIn(ctx, subject, { ...asked, limit: 10 * MOST_LINES })
   const locked = await lockedAmong(
     ctx,
-    billed.map(({ waybillNo }) => waybillNo),
+    billed.map(({ key }) => key),
   )
-  return billed.filter(({ waybillNo }) => !locked.has(waybillNo))
+  return distinct(billed.filter(({ key }) => !locked.has(key)))
 }
+
+const subjectOf = (named: string | null | undefined): Subject => (named === 'charges' ? 'charges' : 'waybills')
+
+/** What a buyer may deduct is not for the buyer to choose; what is charged beside waybills is no carriage. */
+const businessOf = (ctx: ServiceCtx, subject: Subject, named: string): Business =>
+  subject === 'charges' || (ctx.session.isStaff && named === 'service') ? 'service' : 'transport'
 
 /** GET invoiceable */
 export const invoiceable: Answer<'invoiceable'> = async (ctx, { query }) => {
@@ -65,11 +74,11 @@ export const invoiceable: Answer<'invoiceable'> = async (ctx, { query }) => {
   const shipmentCode = shipperOf(ctx, query.shipmentCode)
   const terms = { rates: await ratesOf(ctx), limit: await limitOf(ctx) }
   if (!shipmentCode) return { lines: [], isMore: false, titles: [], ...terms }
-  const free = await freeOf(ctx, { shipmentCode, start: query.start, end: query.end })
+  const free = await freeOf(ctx, subjectOf(query.subject), { shipmentCode, start: query.start, end: query.end })
   const titles = (await ctx.request('invoiceTitlesOf', [shipmentCode]))?.get(shipmentCode) ?? []
   return {
-    lines: free.slice(0, MOST_LINES).map(({ waybillNo, orderNo, batchNo, finishTime, amount }) => ({
-      waybillNo,
+    lines: free.slice(0, MOST_LINES).map(({ number, orderNo, batchNo, finishTime, amount }) => ({
+      number,
       orderNo,
       batchNo,
       finishTime,
@@ -103,8 +112,8 @@ export const apply: Answer<'invoiceApply'> = async (ctx, { body }) => {
   checkSpan(ctx, { start, end })
   const shipmentCode = shipperOf(ctx, body.shipmentCode)
   if (!shipmentCode) throw ctx.refuse('INVOICE_NOTHING')
-  // What a buyer may deduct is not for the buyer to choose.
-  const business: Business = ctx.session.isStaff && body.business === 'service' ? 'service' : 'transport'
+  const subject = subjectOf(body.subject)
+  const business = businessOf(ctx, subject, body.business)
   return ctx.transaction(async () => {
     const titles = (await ctx.request('invoiceTitlesOf', [shipmentCode]))?.get(shipmentCode)
     const title = titles?.find(({ code }) => code === titleCode)
@@ -114,8 +123,8 @@ export const apply: Answer<'invoiceApply'> = async (ctx, { body }) => {
       throw ctx.invalid({ titleCode: held || { code: 'validation.condition.notBlacklistedToInvoice' } })
     await inTurn(ctx)
     const chosen = chosenOf(body.waybillNos)
-    const free = (await freeOf(ctx, { shipmentCode, start, end })).filter(
-      ({ waybillNo }) => !chosen || chosen.has(waybillNo),
+    const free = (await freeOf(ctx, subject, { shipmentCode, start, end })).filter(
+      ({ number }) => !chosen || chosen.has(number),
     )
     if (free.length === 0 || (chosen && free.length < chosen.size)) throw ctx.refuse('INVOICE_NOTHING')
     if (free.length > MOST_LINES) throw ctx.refuse('INVOICE_MANY', { most: MOST_LINES })
@@ -141,8 +150,9 @@ export const apply: Answer<'invoiceApply'> = async (ctx, { body }) => {
       },
     ])
     if (!application) throw new Error(`${applyNo} was not written`)
-    await ctx.records.createMany(InvoiceLine, await linesFor(ctx, applyNo, free))
-    await ctx.request('invoiceCarriage', { waybillNos: free.map(({ waybillNo }) => waybillNo), move: 'apply' })
+    const lines = await linesFor(ctx, applyNo, free)
+    await ctx.records.createMany(InvoiceLine, lines)
+    await tellCarriage(ctx, waybillsOf(lines), { move: 'apply' })
     ctx.todoChanged()
     return { id: application.id }
   })

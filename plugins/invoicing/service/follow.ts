@@ -2,7 +2,7 @@ import { fenOfYuan } from '@ntocc/sdk/fields'
 import { inStates, type SetOf, sql } from '@ntocc/sdk/service'
 import { applicationMachine, InvoiceApplication, InvoiceLine } from '../contract/application.ts'
 import { Invoice, InvoiceItem, invoiceMachine } from '../contract/invoice.ts'
-import { letGo } from './lines.ts'
+import { letGo, tellCarriage } from './lines.ts'
 import { dropRefused } from './orders.ts'
 import { invoicesFor, stepApplication, stepInvoice } from './store.ts'
 import type { ServiceCtx } from './types.ts'
@@ -50,20 +50,22 @@ const followReds = async (ctx: ServiceCtx, invoices: readonly Invoice[]): Promis
 
 interface LineRow {
   id: string
-  waybill_no: string
+  /** None of a document. */
+  waybill_no: string | null
   amount: string
   blue: string
   net: string
   issued_at: Date | string | null
 }
 
-/** Waybills say that they are invoiced once all of them is, and may be asked for again once all of it was taken back. */
+/** Waybills say that they are invoiced once all of them is; they and documents may be asked for again once all of it was taken back. */
 const followLines = async (ctx: ServiceCtx, applyNo: string): Promise<void> => {
   const rows = await ctx.query<LineRow>(
     sql`select l.id, l.waybill_no, l.amount, coalesce(sum(t.total) filter (where not i.is_red), 0)::bigint as blue,
         coalesce(sum(t.total), 0)::bigint as net, max(i.issued_at) filter (where not i.is_red) as issued_at
       from ${ctx.table(InvoiceLine)} l
-      join ${ctx.table(InvoiceItem)} t on t.branch_code = l.branch_code and t.apply_no = l.apply_no and t.waybill_no = l.waybill_no
+      join ${ctx.table(InvoiceItem)} t on t.branch_code = l.branch_code and t.apply_no = l.apply_no
+        and coalesce(t.waybill_no, t.charge_no) = coalesce(l.waybill_no, l.charge_no)
       join ${ctx.table(Invoice)} i on i.branch_code = t.branch_code and i.draw_no = t.draw_no and i.status ${inStates(invoiceMachine, 'there')}
       where l.branch_code = ${ctx.session.branchCode} and l.apply_no = ${applyNo} and not l.is_deleted and l.line_key is not null
       group by l.id`,
@@ -71,19 +73,19 @@ const followLines = async (ctx: ServiceCtx, applyNo: string): Promise<void> => {
   const whole = rows.filter(({ amount, blue }) => Number(blue) === Number(amount))
   const byTime = new Map<string, string[]>()
   for (const { waybill_no, issued_at, net } of whole) {
-    if (Number(net) === 0) continue
+    if (waybill_no === null || Number(net) === 0) continue
     const time = new Date(issued_at ?? Date.now()).toISOString()
     byTime.set(time, [...(byTime.get(time) ?? []), waybill_no])
   }
   for (const [issuedAt, waybillNos] of byTime)
-    await ctx.request('invoiceCarriage', { waybillNos, move: 'issue', issuedAt })
+    await tellCarriage(ctx, waybillNos, { move: 'issue', issuedAt })
   const back = whole.filter(({ net }) => Number(net) === 0)
   if (back.length === 0) return
   await ctx.records.changeEach(
     InvoiceLine,
     back.map(({ id }) => ({ id: Number(id), lineKey: null })),
   )
-  const waybillNos = back.map(({ waybill_no }) => waybill_no)
-  await ctx.request('invoiceCarriage', { waybillNos, move: 'issue' })
-  await ctx.request('invoiceCarriage', { waybillNos, move: 'reverse' })
+  const waybillNos = back.flatMap(({ waybill_no }) => waybill_no ?? [])
+  await tellCarriage(ctx, waybillNos, { move: 'issue' })
+  await tellCarriage(ctx, waybillNos, { move: 'reverse' })
 }

@@ -58,7 +58,7 @@ withDatabase('invoicing', database => {
     const who = await desk.shipper()
     const waybills = await desk.billed(who.code, ['100.00', '990.00'])
     const free = await desk.get<InvoiceableLines>(`invoiceable?start=${DAY}&end=${DAY}`, who.token)
-    expect(free.data?.lines.map(({ waybillNo, amount }) => [waybillNo, amount])).toEqual([
+    expect(free.data?.lines.map(({ number, amount }) => [number, amount])).toEqual([
       [waybills[0], '100.00'],
       [waybills[1], '990.00'],
     ])

@@ -1,8 +1,8 @@
-import { fenOfYuan, fenToYuan, recordMachine } from '@ntocc/sdk/fields'
+import { fenOfYuan, fenToYuan, recordMachine, valueAt } from '@ntocc/sdk/fields'
 import { newDocumentNo, sql } from '@ntocc/sdk/service'
 import type { InvoiceApplication } from '../contract/application.ts'
 import { Invoice, InvoiceItem, invoiceMachine } from '../contract/invoice.ts'
-import { type Parted, planInvoices } from '../contract/split.ts'
+import { numberOf, type Parted, planInvoices } from '../contract/split.ts'
 import { termsFor } from './apply.ts'
 import { wayOf } from './port/way.ts'
 import { invoicesFor, itemsOf, linesOf, prove, stepInvoice } from './store.ts'
@@ -19,20 +19,25 @@ export const requireWay = async (ctx: ServiceCtx): Promise<void> => {
 
 const drawn = ({ session }: ServiceCtx) => ({ drawer: session.username, drawerId: session.accountId })
 
-type Facts = Pick<InvoiceItem, 'vehicleNo' | 'origin' | 'destination' | 'goodsName'>
+type Facts = Pick<InvoiceItem, 'waybillNo' | 'chargeNo' | 'vehicleNo' | 'origin' | 'destination' | 'goodsName'>
 
 const itemsFor = (drawNo: string, applyNo: string, parts: readonly Parted[], factsOf: ReadonlyMap<string, Facts>) =>
-  parts.map((part, index) => ({
-    code: `${drawNo}-${index + 1}`,
-    drawNo,
-    applyNo,
-    ...part,
-    vehicleNo: factsOf.get(part.waybillNo)?.vehicleNo ?? null,
-    origin: factsOf.get(part.waybillNo)?.origin ?? null,
-    destination: factsOf.get(part.waybillNo)?.destination ?? null,
-    goodsName: factsOf.get(part.waybillNo)?.goodsName ?? null,
-    status: recordMachine.at.enabled,
-  }))
+  parts.map(({ number, ...amounts }, index) => {
+    const { waybillNo, chargeNo, vehicleNo, origin, destination, goodsName } = valueAt(factsOf, number)
+    return {
+      code: `${drawNo}-${index + 1}`,
+      drawNo,
+      applyNo,
+      ...amounts,
+      waybillNo,
+      chargeNo,
+      vehicleNo,
+      origin,
+      destination,
+      goodsName,
+      status: recordMachine.at.enabled,
+    }
+  })
 
 /** What an invoice has of its application. */
 const headOf = (of: InvoiceApplication) => ({
@@ -69,8 +74,10 @@ const isCertainlyRefused = (ctx: ServiceCtx, { status, trouble }: Invoice): bool
 const writeFirst = async (ctx: ServiceCtx, application: InvoiceApplication): Promise<void> => {
   const { applyNo } = application
   const lines = await linesOf(ctx, applyNo)
-  const factsOf = new Map(lines.map(line => [line.waybillNo, line]))
-  const ordered = [...lines].sort((one, other) => one.id - other.id)
+  const factsOf = new Map(lines.map(line => [numberOf(line), line]))
+  const ordered = [...lines]
+    .sort((one, other) => one.id - other.id)
+    .map(line => ({ number: numberOf(line), amount: line.amount }))
   const plans = planInvoices(ordered, await termsFor(ctx, Number(application.taxRate)))
   for (const { items, exTax, tax, total } of plans) {
     const drawNo = await newDocumentNo(ctx, Invoice, 'drawNo', 'FP')
@@ -99,27 +106,27 @@ export const dropRefused = async (ctx: ServiceCtx, applyNo: string): Promise<voi
 
 /** Items of a blue invoice that no red one has taken back or is about to. */
 const leftOf = async (ctx: ServiceCtx, blue: Invoice): Promise<InvoiceItem[]> => {
-  const rows = await ctx.query<{ waybill_no: string }>(
-    sql`select t.waybill_no from ${ctx.table(InvoiceItem)} t join ${ctx.table(Invoice)} i
+  const rows = await ctx.query<{ number: string }>(
+    sql`select coalesce(t.waybill_no, t.charge_no) as number from ${ctx.table(InvoiceItem)} t join ${ctx.table(Invoice)} i
         on i.branch_code = t.branch_code and i.draw_no = t.draw_no
       where t.branch_code = ${ctx.session.branchCode} and i.red_of = ${blue.drawNo} and not i.is_deleted
         and i.status not in (${invoiceMachine.at.declined}, ${invoiceMachine.at.dropped})`,
   )
-  const taken = new Set(rows.map(({ waybill_no }) => waybill_no))
+  const taken = new Set(rows.map(({ number }) => number))
   const items = await itemsOf(ctx, blue.drawNo)
-  return items.filter(({ waybillNo }) => !taken.has(waybillNo)).sort((one, other) => one.id - other.id)
+  return items.filter(item => !taken.has(numberOf(item))).sort((one, other) => one.id - other.id)
 }
 
 const negative = (amount: string): string => fenToYuan(-fenOfYuan(amount))
 
-/** Writes a red invoice, which waits for another person. @throws INVOICE_TAKEN_BACK for waybills that are taken back already, or not on it */
+/** Writes a red invoice, which waits for another person. @throws INVOICE_TAKEN_BACK for lines that are taken back already, or not on it */
 export const writeRed = async (
   ctx: ServiceCtx,
   { application, blue }: { application: InvoiceApplication; blue: Invoice },
   { reason, chosen }: { reason: string; chosen: ReadonlySet<string> | undefined },
 ): Promise<Invoice> => {
   const left = await leftOf(ctx, blue)
-  const items = left.filter(({ waybillNo }) => !chosen || chosen.has(waybillNo))
+  const items = left.filter(item => !chosen || chosen.has(numberOf(item)))
   if (items.length === 0 || (chosen && items.length < chosen.size)) throw ctx.refuse('INVOICE_TAKEN_BACK')
   const drawNo = await newDocumentNo(ctx, Invoice, 'drawNo', 'HZ')
   const sum = (name: 'exTax' | 'tax' | 'total') =>
@@ -130,13 +137,13 @@ export const writeRed = async (
     { ...head, ...amounts, attempt: 1, asked: 0, ...drawn(ctx), status: invoiceMachine.at.toApprove },
   ])
   if (!red) throw new Error(`${drawNo} was not written`)
-  const parts = items.map(({ waybillNo, exTax, tax, total }) => ({
-    waybillNo,
-    exTax: negative(exTax),
-    tax: negative(tax),
-    total: negative(total),
+  const parts = items.map(item => ({
+    number: numberOf(item),
+    exTax: negative(item.exTax),
+    tax: negative(item.tax),
+    total: negative(item.total),
   }))
-  const factsOf = new Map(items.map(item => [item.waybillNo, item]))
+  const factsOf = new Map(items.map(item => [numberOf(item), item]))
   await ctx.records.createMany(InvoiceItem, itemsFor(drawNo, application.applyNo, parts, factsOf))
   await prove(ctx, red, 1, { step: 'written', reason })
   return red

@@ -23,8 +23,8 @@ const PERMISSIONS = [
 
 const free: InvoiceableLines = {
   lines: [
-    { waybillNo: 'YD1', orderNo: null, batchNo: 'YS1', finishTime: '2026-03-02T04:00:00.000Z', amount: '109.00' },
-    { waybillNo: 'YD2', orderNo: null, batchNo: 'YS1', finishTime: '2026-03-03T04:00:00.000Z', amount: '218.00' },
+    { number: 'YD1', orderNo: null, batchNo: 'YS1', finishTime: '2026-03-02T04:00:00.000Z', amount: '109.00' },
+    { number: 'YD2', orderNo: null, batchNo: 'YS1', finishTime: '2026-03-03T04:00:00.000Z', amount: '218.00' },
   ],
   isMore: false,
   titles: [{ code: 'T1', title: '货主公司', taxNo: '91420100MA4K000010', kind: 'special', isDefault: true }],
@@ -132,6 +132,31 @@ it('what is chosen comes to amount, tax and invoices before it is asked for', as
       expect.objectContaining({ start: '2026-03-01', end: '2026-03-31', titleCode: 'T1', waybillNos: 'YD1' }),
     ]),
   )
+})
+
+it('what is charged beside waybills is asked for as a service, at its rate', async () => {
+  const sent: unknown[] = []
+  const user = userEvent.setup()
+  await show(
+    'InvoiceApply',
+    {
+      [`GET ${BASE}/invoiceable`]: () => ({
+        ...free,
+        lines: [{ ...free.lines[0], number: 'DOC-1', amount: '106.00' }],
+      }),
+      [`POST ${BASE}/invoiceApply`]: ({ body }: { body?: unknown }) => {
+        sent.push(body)
+        return { id: 1 }
+      },
+    },
+    { start: '2026-03-01', end: '2026-03-31', subject: 'charges' },
+    'SHIPPER',
+  )
+  await screen.findByText('DOC-1')
+  expect(screen.getByRole('radio', { name: 'Charges beside waybills' })).toHaveProperty('checked', true)
+  expect(screen.getByText('Tax, 6 %').closest('div')?.textContent).toContain('6.00')
+  await user.click(screen.getByRole('button', { name: 'Apply for an invoice' }))
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ subject: 'charges', business: 'service' })]))
 })
 
 it('an invoice lies on paper with its lines, both sums and the total in capitals', async () => {

@@ -15,7 +15,8 @@ type Which = Pick<
 /** More of one batch nobody looks through; what is beyond stays for the next. */
 const MOST_OF_BATCH = 1000
 
-const keyOf = ({ entity, code }: Pick<ShipperCharge, 'entity' | 'code'>): string => `${entity}/${code}`
+/** A document in whatever batch it is. */
+export const keyOf = ({ entity, code }: Pick<ShipperCharge, 'entity' | 'code'>): string => `${entity}/${code}`
 
 /** Some at most of each shipper, those of the oldest days first. */
 const inOrder = (charges: readonly ShipperCharge[]): ShipperCharge[] =>

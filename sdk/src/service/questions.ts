@@ -62,6 +62,8 @@ export interface Questions {
   tracksOf: { asked: readonly string[]; answer: ReadonlyMap<string, readonly TrackPoint[]> }
   /** What shippers were billed for waybills in approved batches, of one shipper or of the waybills named, finished in a span of days. */
   billedCarriage: { asked: BilledQuestion; answer: readonly BilledCarriage[] }
+  /** What shippers were billed for beside waybills in approved batches: documents of other areas, of one shipper or those named, for a span of days. */
+  billedCharges: { asked: BilledChargesQuestion; answer: readonly BilledCharge[] }
   /** Titles that shippers have invoices made out to, by the shippers' codes, the default one first. Nothing of it is masked: it is for drawing. */
   invoiceTitlesOf: { asked: readonly string[]; answer: ReadonlyMap<string, readonly InvoiceTitle[]> }
   /** Invoices that stand for waybills, by the waybills' numbers: what was taken back is taken off. Waybills without one are left out. */
@@ -197,6 +199,30 @@ export interface BilledCarriage {
   /** ISO 8601. */
   readonly finishTime: string
   readonly quantity: number | null
+  /** Yuan, with tax. */
+  readonly amount: string
+}
+
+/** One shipper's, or of documents that are named; days, YYYY-MM-DD, among which the last is that they are for. */
+export interface BilledChargesQuestion {
+  readonly shipmentCode?: string | undefined
+  readonly of?: readonly { readonly entity: string; readonly code: string }[] | undefined
+  readonly start?: string | undefined
+  readonly end?: string | undefined
+  /** No more than so many, the oldest first. */
+  readonly limit: number
+}
+
+/** A document of another area as its shipper was billed for it, and has to pay. */
+export interface BilledCharge {
+  readonly entity: string
+  readonly code: string
+  /** How people know it. */
+  readonly number: string
+  readonly batchNo: string
+  readonly shipmentCode: string
+  /** The last day that it is for, YYYY-MM-DD. */
+  readonly on: string
   /** Yuan, with tax. */
   readonly amount: string
 }

@@ -1,3 +1,4 @@
+import { fenOfYuan } from '@ntocc/sdk/fields'
 import { sql } from '@ntocc/sdk/service'
 import type { Db } from '../../../../server/src/ntocc/db/database.ts'
 import { BASE, BRANCH, moneyDesk, OUTSIDE, PAST } from '../../../../server/src/ntocc/testing/money-desk.ts'
@@ -30,14 +31,32 @@ export const invoiceDesk = async (db: Db, options: TaxOptions = {}) => {
     )
     return { code, taxNo, title: `T-${code}`, token }
   }
-  /** An approved batch of a shipper with a waybill for each amount. @returns the waybills */
-  const billed = async (shipmentCode: string, amounts: readonly string[]): Promise<string[]> => {
-    const { batchNo } = await makeBatch(desk, { shipmentCode }, amounts, { isApproved: true })
+  const waybillsIn = async (batchNo: string | null | undefined): Promise<string[]> => {
     const { rows } = await query<{ no: string }>(
       'select waybill_no as no from settlement_settlement_line where batch_no = $1 order by id',
       [batchNo],
     )
     return rows.map(({ no }) => no)
+  }
+  /** An approved batch of a shipper with a waybill for each amount. @returns the waybills */
+  const billed = async (shipmentCode: string, amounts: readonly string[]): Promise<string[]> => {
+    const { batchNo } = await makeBatch(desk, { shipmentCode }, amounts, { isApproved: true })
+    return waybillsIn(batchNo)
+  }
+  /** An approved batch of a shipper with one waybill, and a document of another area for each amount. */
+  const charged = async (shipmentCode: string, amounts: readonly string[]) => {
+    const { batchNo } = await makeBatch(desk, { shipmentCode }, ['1.00'], { isApproved: true })
+    const documents: string[] = []
+    for (const amount of amounts) {
+      const number = desk.nextNo('DOC')
+      await query(
+        `insert into settlement_settlement_charge (code, branch_code, batch_no, for_entity, for_code, number, last_day, amount, charge_key, status)
+         values ($1, $2, $3, 'testDocument', $1, $1, $4, $5, 'testDocument/' || $1, 1)`,
+        [number, BRANCH, batchNo, DAY, fenOfYuan(amount)],
+      )
+      documents.push(number)
+    }
+    return { waybills: await waybillsIn(batchNo), documents }
   }
   type Shipper = Awaited<ReturnType<typeof shipper>>
   const apply = (who: Shipper, more: object = {}, token = who.token) =>
@@ -81,6 +100,7 @@ export const invoiceDesk = async (db: Db, options: TaxOptions = {}) => {
     ...desk,
     shipper,
     billed,
+    charged,
     apply,
     applicationNow,
     invoiceNow,

@@ -19,6 +19,7 @@ import {
 } from '../../contract/application.ts'
 import { InvoiceDelivering, invoicingCalls } from '../../contract/calls.ts'
 import { Invoice, invoiceResources } from '../../contract/invoice.ts'
+import { numberOf } from '../../contract/split.ts'
 import { RELATED_COLUMNS } from '../invoices/invoice.tsx'
 import { applicationName, invoiceName } from '../parts/numbers.ts'
 import { TOUCHED } from '../parts/touched.ts'
@@ -26,17 +27,12 @@ import { APPLICATION_FACTS, APPLICATION_MOVES } from './application.tsx'
 
 const { at } = applicationMachine
 const AMOUNTS = ['exTax', 'tax', 'total'] as const
-const LINE_COLUMNS = [
-  'waybillNo',
-  'batchNo',
-  'finishTime',
-  'vehicleNo',
-  'origin',
-  'destination',
-  'goodsName',
-  'quantity',
-  'amount',
-]
+const CARRIED = ['finishTime', 'vehicleNo', 'origin', 'destination', 'goodsName', 'quantity', 'amount']
+/** What is charged beside waybills is a document's. */
+const LINE_COLUMNS = {
+  transport: ['waybillNo', 'batchNo', ...CARRIED],
+  service: ['waybillNo', 'chargeNo', 'batchNo', ...CARRIED],
+}
 const BY_NUMBER = { sortField: 'waybillNo', sortType: 'asc' } as const
 const OLDEST = { sortField: 'gmtCreated', sortType: 'asc' } as const
 const SHOWN = 50
@@ -88,8 +84,8 @@ export default function ApplicationDetail() {
               of={InvoiceLine}
               calls={applicationResources.invoiceLine.by}
               tie={{ applyNo: row.applyNo }}
-              columns={LINE_COLUMNS}
-              nameOf={({ waybillNo }) => waybillNo}
+              columns={LINE_COLUMNS[row.business === 'service' ? 'service' : 'transport']}
+              nameOf={numberOf}
               sort={BY_NUMBER}
               size={SHOWN}
               paged

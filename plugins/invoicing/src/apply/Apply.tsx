@@ -2,7 +2,9 @@ import { platformDay } from '@ntocc/sdk/contracts'
 import { isDay, reference } from '@ntocc/sdk/fields'
 import { useIsStaff, usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Empty, FieldInput, Loaded, Permitted, SpanInput, TitledPage } from '@ntocc/sdk/ui'
+import { Radio } from 'antd'
 import { useState } from 'react'
+import { SUBJECTS, type Subject } from '../../contract/application.ts'
 import { invoicingCalls } from '../../contract/calls.ts'
 import { Applying } from './Applying.tsx'
 import '../invoicing.css'
@@ -35,11 +37,15 @@ function Asked() {
   const [query, setQuery] = usePageQuery()
   const today = platformDay(new Date())
   const { shipmentCode } = query
+  const subject: Subject = query.subject === 'charges' ? 'charges' : 'waybills'
   const asked = { start: dayOr(query.start, sinceThen(today)), end: dayOr(query.end, today) }
   const isNamed = !isStaff || Boolean(shipmentCode)
   const whose: Record<string, string> = isStaff && shipmentCode ? { shipmentCode } : {}
-  const read = useRecord(invoiceable, { query: { ...asked, ...whose }, enabled: isNamed && asked.start <= asked.end })
-  const change = (next: Record<string, string>) => setQuery({ ...whose, ...asked, ...next })
+  const read = useRecord(invoiceable, {
+    query: { ...asked, ...whose, subject },
+    enabled: isNamed && asked.start <= asked.end,
+  })
+  const change = (next: Record<string, string>) => setQuery({ ...whose, ...asked, subject, ...next })
   return (
     <TitledPage
       title={t('title.invoiceApply')}
@@ -57,6 +63,12 @@ function Asked() {
             </span>
           )}
           <Days of={asked} onChange={change} />
+          <Radio.Group
+            aria-label={t('apply.subject')}
+            value={subject}
+            onChange={({ target }) => change({ subject: String(target.value) })}
+            options={SUBJECTS.map(value => ({ value, label: t(`entry.invoiceSubject.${value}`) }))}
+          />
         </div>
       }
     >
@@ -66,7 +78,11 @@ function Asked() {
             found.lines.length === 0 ? (
               <Empty title={t('apply.none')} hint={t('apply.noneHint')} />
             ) : (
-              <Applying key={`${shipmentCode} ${asked.start} ${asked.end}`} of={found} asked={{ ...asked, ...whose }} />
+              <Applying
+                key={`${shipmentCode} ${asked.start} ${asked.end} ${subject}`}
+                of={found}
+                asked={{ ...asked, ...whose, subject }}
+              />
             )
           }
         </Loaded>

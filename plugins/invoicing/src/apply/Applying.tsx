@@ -3,7 +3,7 @@ import { useAction, useFormat, useIsStaff, usePageNavigate, useTranslation } fro
 import { ActionButton, Amounts, Money, PageLink, Panel } from '@ntocc/sdk/ui'
 import { Alert, App, Checkbox, Input, Radio } from 'antd'
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
-import { BUSINESSES, type Business, DELIVERIES } from '../../contract/application.ts'
+import { BUSINESSES, type Business, DELIVERIES, type Subject } from '../../contract/application.ts'
 import { type InvoiceableLines, invoicingCalls, MOST_CHOSEN } from '../../contract/calls.ts'
 import { planInvoices } from '../../contract/split.ts'
 import { applicationPath } from '../parts/numbers.ts'
@@ -14,10 +14,10 @@ const { invoiceApply } = invoicingCalls
 
 interface Props {
   of: InvoiceableLines
-  asked: { start: string; end: string; shipmentCode?: string }
+  asked: { start: string; end: string; shipmentCode?: string; subject: Subject }
 }
 
-/** Which waybills, to whom and in which form, with what that comes to before it is asked for. */
+/** Which waybills or documents, to whom and in which form, with what that comes to before it is asked for. */
 export function Applying({ of, asked }: Props) {
   const { t } = useTranslation()
   const isStaff = useIsStaff()
@@ -25,15 +25,15 @@ export function Applying({ of, asked }: Props) {
   const navigate = usePageNavigate()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [titleCode, setTitle] = useState(of.titles[0]?.code)
-  const [business, setBusiness] = useState<Business>('transport')
+  const [business, setBusiness] = useState<Business>(asked.subject === 'charges' ? 'service' : 'transport')
   const [delivery, setDelivery] = useState<(typeof DELIVERIES)[number]>('electronic')
   const [note, setNote] = useState('')
   const { run, isPending } = useAction(invoiceApply, { invalidates: TOUCHED })
-  const chosen = of.lines.filter(({ waybillNo }) => !left.has(waybillNo))
+  const chosen = of.lines.filter(({ number }) => !left.has(number))
   const isPart = left.size > 0
   const reason = whyNot(t, { chosen: chosen.length, isPart, hasTitle: titleCode !== undefined })
   const apply = async () => {
-    const waybillNos = isPart ? { waybillNos: chosen.map(each => each.waybillNo).join(',') } : {}
+    const waybillNos = isPart ? { waybillNos: chosen.map(each => each.number).join(',') } : {}
     const body = { ...asked, titleCode: titleCode ?? '', business, delivery, ...(note && { note }), ...waybillNos }
     const result = await run({ body })
     if (!result.ok) return
@@ -44,7 +44,7 @@ export function Applying({ of, asked }: Props) {
     <>
       {of.isMore && <Alert type="info" showIcon title={t('apply.more')} />}
       <Panel title={t('apply.lines')}>
-        <Lines of={of} left={left} onLeft={setLeft} />
+        <Lines of={of} subject={asked.subject} left={left} onLeft={setLeft} />
       </Panel>
       <Panel title={t('apply.to')}>
         <div className="invoicing-form">
@@ -67,7 +67,7 @@ export function Applying({ of, asked }: Props) {
               }))}
             />
           )}
-          {isStaff && (
+          {isStaff && asked.subject === 'waybills' && (
             <Radio.Group
               aria-label={t('invoiceApplication.business')}
               value={business}
@@ -119,10 +119,12 @@ const whyNot = (
 
 function Lines({
   of,
+  subject,
   left,
   onLeft,
 }: {
   of: InvoiceableLines
+  subject: Subject
   left: ReadonlySet<string>
   onLeft: (next: Set<string>) => void
 }) {
@@ -130,9 +132,9 @@ function Lines({
   const now = useRef(left)
   now.current = left
   const toggle = useCallback(
-    (waybillNo: string) => {
+    (number: string) => {
       const next = new Set(now.current)
-      if (!next.delete(waybillNo)) next.add(waybillNo)
+      if (!next.delete(number)) next.add(number)
       onLeft(next)
     },
     [onLeft],
@@ -149,10 +151,10 @@ function Lines({
                 aria-label={t('apply.all')}
                 checked={left.size === 0}
                 indeterminate={left.size > 0 && !none}
-                onChange={() => onLeft(new Set(left.size === 0 ? of.lines.map(each => each.waybillNo) : []))}
+                onChange={() => onLeft(new Set(left.size === 0 ? of.lines.map(each => each.number) : []))}
               />
             </th>
-            <th scope="col">{t('invoiceLine.waybillNo')}</th>
+            <th scope="col">{t(subject === 'charges' ? 'invoiceLine.chargeNo' : 'invoiceLine.waybillNo')}</th>
             <th scope="col" className="invoicing-wide">
               {t('invoiceLine.batchNo')}
             </th>
@@ -166,7 +168,7 @@ function Lines({
         </thead>
         <tbody>
           {of.lines.map(line => (
-            <Line key={line.waybillNo} of={line} isChosen={!left.has(line.waybillNo)} onToggle={toggle} />
+            <Line key={line.number} of={line} isChosen={!left.has(line.number)} onToggle={toggle} />
           ))}
         </tbody>
       </table>
@@ -176,21 +178,21 @@ function Lines({
 
 /** A month has two thousand of them: one that is left out draws itself alone. */
 const Line = memo(function Line({
-  of: { waybillNo, batchNo, finishTime, amount },
+  of: { number, batchNo, finishTime, amount },
   isChosen,
   onToggle,
 }: {
   of: InvoiceableLines['lines'][number]
   isChosen: boolean
-  onToggle: (waybillNo: string) => void
+  onToggle: (number: string) => void
 }) {
   const format = useFormat()
   return (
     <tr>
       <td>
-        <Checkbox aria-label={waybillNo} checked={isChosen} onChange={() => onToggle(waybillNo)} />
+        <Checkbox aria-label={number} checked={isChosen} onChange={() => onToggle(number)} />
       </td>
-      <td className="nt-num">{waybillNo}</td>
+      <td className="nt-num">{number}</td>
       <td className="nt-num invoicing-wide">{batchNo}</td>
       <td className="nt-num invoicing-wide">{format.date(finishTime)}</td>
       <td className="invoicing-money">

@@ -4,6 +4,7 @@ import { App, Checkbox } from 'antd'
 import { useState } from 'react'
 import { InvoiceReversing, invoicingCalls } from '../../contract/calls.ts'
 import { type Invoice, invoiceMachine, invoiceResources } from '../../contract/invoice.ts'
+import { numberOf } from '../../contract/split.ts'
 import { invoiceName } from '../parts/numbers.ts'
 import { TOUCHED } from '../parts/touched.ts'
 
@@ -50,13 +51,13 @@ function ReverseButton({ of }: { of: Invoice }) {
     enabled: isOpen,
   })
   const items = read.data?.records ?? []
-  const toggle = (waybillNo: string) =>
+  const toggle = (number: string) =>
     setLeft(before => {
       const next = new Set(before)
-      if (!next.delete(waybillNo)) next.add(waybillNo)
+      if (!next.delete(number)) next.add(number)
       return next
     })
-  const chosen = items.map(({ waybillNo }) => waybillNo).filter(waybillNo => !left.has(waybillNo))
+  const chosen = items.map(numberOf).filter(number => !left.has(number))
   return (
     <>
       <ActionButton
@@ -81,15 +82,15 @@ function ReverseButton({ of }: { of: Invoice }) {
                 {({ records }) => (
                   <fieldset className="invoicing-titles">
                     <legend>{t('red.which')}</legend>
-                    {records.map(({ waybillNo, total }) => (
+                    {records.map(item => (
                       <Checkbox
-                        key={waybillNo}
-                        checked={!left.has(waybillNo)}
+                        key={numberOf(item)}
+                        checked={!left.has(numberOf(item))}
                         // None at all would be nothing to take back.
-                        disabled={chosen.length === 1 && chosen[0] === waybillNo}
-                        onChange={() => toggle(waybillNo)}
+                        disabled={chosen.length === 1 && chosen[0] === numberOf(item)}
+                        onChange={() => toggle(numberOf(item))}
                       >
-                        {waybillNo} <Money value={total} />
+                        {numberOf(item)} <Money value={item.total} />
                       </Checkbox>
                     ))}
                   </fieldset>

@@ -3,13 +3,19 @@ import { Money, PageLink, PartyName, RecordPage, RelatedRecords } from '@ntocc/s
 import { Alert } from 'antd'
 import { invoicingCalls } from '../../contract/calls.ts'
 import { Invoice, InvoiceItem, invoiceMachine, invoiceResources } from '../../contract/invoice.ts'
+import { numberOf } from '../../contract/split.ts'
 import { invoiceName, paperPath } from '../parts/numbers.ts'
 import { Actions } from './Actions.tsx'
 import { Evidence } from './Evidence.tsx'
 import { INVOICE_FACTS, INVOICE_MOVES, RELATED_COLUMNS } from './invoice.tsx'
 
 const AMOUNTS = ['exTax', 'tax', 'total'] as const
-const ITEM_COLUMNS = ['waybillNo', 'vehicleNo', 'origin', 'destination', 'goodsName', 'exTax', 'tax', 'total']
+const AMOUNT_COLUMNS = ['exTax', 'tax', 'total']
+/** What is charged beside waybills is a document's; nothing was carried. */
+const ITEM_COLUMNS = {
+  transport: ['waybillNo', 'vehicleNo', 'origin', 'destination', 'goodsName', ...AMOUNT_COLUMNS],
+  service: ['waybillNo', 'chargeNo', 'vehicleNo', 'goodsName', ...AMOUNT_COLUMNS],
+}
 const SHOWN = 100
 
 /** One invoice: of which waybills, how it stands with the tax authority, what takes it back, and what was said. */
@@ -53,8 +59,8 @@ export default function InvoiceDetail() {
               of={InvoiceItem}
               calls={invoiceItem.by}
               tie={{ drawNo: row.drawNo }}
-              columns={ITEM_COLUMNS}
-              nameOf={({ waybillNo }) => waybillNo}
+              columns={ITEM_COLUMNS[row.business === 'service' ? 'service' : 'transport']}
+              nameOf={numberOf}
               size={SHOWN}
             />
           ),
