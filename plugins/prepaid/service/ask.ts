@@ -5,7 +5,7 @@ import type { PrepaidRefusal } from '../contract/calls.ts'
 import { prepaidMachine } from '../contract/machine.ts'
 import { Prepaid } from '../contract/prepaid.ts'
 import { againstWaybill, openOf, payeeOf, pendingOf, type Room, roomOf, waybillOf } from './limits.ts'
-import { cardOf } from './people.ts'
+import { cardOf, paidAlone } from './people.ts'
 import type { Answer, ServiceCtx } from './types.ts'
 
 interface Standing {
@@ -24,7 +24,7 @@ const standingOf = async (ctx: ServiceCtx, waybill: Waybill): Promise<Standing> 
   openMost: await ctx.settings.get('prepaidOpen'),
   card: await cardOf(ctx, payeeOf(waybill)),
   pending: await pendingOf(ctx, waybill.waybillNo),
-  isOthers: !ctx.session.isStaff && !(await isOwnParty(ctx, payeeOf(waybill))),
+  isOthers: !ctx.session.isStaff && !(await isOwnParty(ctx, paidAlone(payeeOf(waybill)))),
 })
 
 const refusalsOf = (

@@ -111,6 +111,11 @@ withDatabase('money in advance', database => {
     await desk.card('PT-1')
     const own = await desk.get<PrepaidStart>(`prepaidStart?waybillNo=${who.waybillNo}`, token)
     expect(own.data?.refusals).not.toContain('otherPayee')
+    // The other way round: whose captain collects neither asks for him nor sees his card.
+    expect(await desk.ask(who, '100.00')).toMatchObject(refused('prepaid.otherPayee'))
+    const his = await desk.get<PrepaidStart>(`prepaidStart?waybillNo=${who.waybillNo}`, who.token)
+    expect(his.data).toMatchObject({ refusals: ['otherPayee'] })
+    expect(his.data).not.toHaveProperty('payee')
   })
 
   it('the same request again is the same advance, also twice at once, and a waybill has one that waits', async () => {
