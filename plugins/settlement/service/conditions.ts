@@ -1,5 +1,5 @@
 import { type ConditionOf, fenOfYuan } from '@ntocc/sdk/fields'
-import { type Condition, isOwnParty } from '@ntocc/sdk/service'
+import { type Condition, isOwnMoney } from '@ntocc/sdk/service'
 import type { SettlementBatch } from '../contract/batch.ts'
 import type { settlementMachine } from '../contract/machine.ts'
 import { isAheadAsSent, paidAhead } from './advances.ts'
@@ -47,7 +47,7 @@ export const batchConditions = {
   },
   batchAdvancesAsSent: (ctx, { record }) => isAheadAsSent(ctx, batchIn(record)),
   batchByOther: async (ctx, { record }) => {
-    if (await isOwnParty(ctx, batchIn(record))) return { code: 'validation.settlementBatch.ownParty' }
+    if (await isOwnMoney(ctx, batchIn(record))) return { code: 'validation.settlementBatch.ownParty' }
     return !(await hadAHand(ctx, batchIn(record)))
   },
   batchNeedsSecond: (ctx, { record }) => needsSecond(ctx, batchIn(record)),

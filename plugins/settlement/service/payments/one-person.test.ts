@@ -2,7 +2,8 @@
 import { waybillMachine } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
-import type { SettlementBatch } from '../../contract/batch.ts'
+import { type SettlementBatch, settlementResources } from '../../contract/batch.ts'
+import { settlementMachine } from '../../contract/machine.ts'
 import { paymentMachine } from '../../contract/payment-machine.ts'
 import { hear } from './hear.ts'
 import type { BankSays } from './port.ts'
@@ -109,6 +110,56 @@ withDatabase('two accounts of one person', database => {
       errors: { adjustment: { code: 'validation.settlementBatch.ownParty' } },
     })
     expect((await adjust(strange)).status).toBe(0)
+  })
+
+  it('approve nothing of a team that one of them leads or drives in, and none of it waits for them', async () => {
+    const [mine, fellow, led, stranger] = [desk.newDriver(), desk.newDriver(), desk.newDriver(), desk.newDriver()]
+    await sql(
+      `insert into sys_account (branch_code, username, phone, password_hash, must_change_password, party_type, party_code, user_name)
+       select branch_code, $1, $2, password_hash, false, 'DRIVER', $1, user_name from sys_account where username = 'driver'`,
+      [mine, PHONE],
+    )
+    const drives = (code: string, team: string) =>
+      sql(
+        `insert into driver (code, branch_code, name, phone, team_code, status, auth_status)
+         values ($1, 'HQ', to_jsonb($1::text), '10000031299', $2, 1, 2)`,
+        [code, team],
+      )
+    await drives(mine, 'ONE-DRIVES')
+    await drives(fellow, 'ONE-DRIVES')
+    await drives(led, 'ONE-LEADS')
+    await drives(stranger, 'ONE-STRANGE')
+    await sql(
+      `insert into driver_team (code, branch_code, name, captain_code, phone, status, auth_status)
+       values ('ONE-LEADS', 'HQ', to_jsonb('T'::text), $1, '10000031298', 1, 2)`,
+      [mine],
+    )
+    const waiting = async (driverCode: string) => {
+      const batch = await desk.payable({ driverCode })
+      await sql('update settlement_settlement_batch set status = $2 where id = $1', [
+        batch.id,
+        settlementMachine.at.toApprove,
+      ])
+      return batch
+    }
+    const approve = async ({ id }: SettlementBatch) => {
+      const { version } = await desk.batchNow({ id })
+      return desk.backend.put<object>('/ntocc-basic-api/settlementBatch/move', { id, move: 'approve', version }, twin)
+    }
+    const own = { errors: { move: { code: 'validation.settlementBatch.ownParty' } } }
+    const [fellows, ledOne, strangers] = [await waiting(fellow), await waiting(led), await waiting(stranger)]
+    const { list } = settlementResources.settlementBatch.by
+    const { data } = await desk.backend.get<{ records: { id: number }[] }>(
+      `${list.path}?side=payable&isMineToDecide=true&pageNum=1&pageSize=200`,
+      twin,
+    )
+    const ids = data?.records.map(({ id }) => id) ?? []
+    expect(ids).toContain(strangers.id)
+    for (const each of [fellows, ledOne]) {
+      expect(await approve(each)).toMatchObject(own)
+      expect(ids).not.toContain(each.id)
+    }
+    expect(await approve(strangers)).not.toMatchObject(own)
   })
 
   const paid = async () => {
