@@ -20,7 +20,7 @@ const MONEY: readonly Actor[] = ['FINANCE', 'PLAT_ADMIN']
 const PARTIES: readonly Actor[] = ['DRIVER', 'CARRIER', 'SHIPPER']
 
 /** What the money must not be kept by. */
-const PAYABLE = ['accountPaysOut', 'notBlacklistedToWithdraw', 'papersToWithdraw'] as const
+const PAYABLE = ['accountPaysOut', 'withdrawalCardAsSeen', 'notBlacklistedToWithdraw', 'papersToWithdraw'] as const
 
 /** What becomes of a withdrawal. The money is frozen from the first state on, until it has left or is free again. */
 export const withdrawalMachine = stateMachine({

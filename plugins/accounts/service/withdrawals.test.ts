@@ -153,6 +153,33 @@ withDatabase('withdrawals', database => {
       expect((await desk.move(withdrawal, 'approve', clerk)).status).toBe(0)
     })
 
+    it('for the card that was asked for: of the same number and holder, and not refuted since', async () => {
+      const who = await desk.driver()
+      const withdrawal = await asked(who)
+      const { rows } = await desk.query<{ holder: string; card_no: string }>(
+        `select holder #>> '{}' as holder, card_no from bank_card where code = $1`,
+        [who.cardCode],
+      )
+      const { holder = '', card_no: cardNo = '' } = rows[0] ?? {}
+      const card = (name: string, number: string, verified = 'four') =>
+        desk.query(
+          'update bank_card set holder = to_jsonb($2::text), card_no = $3, verify_status = $4 where code = $1',
+          [who.cardCode, name, number, verified],
+        )
+      for (const [name, number, verified] of [
+        ['Somebody else', cardNo, 'four'],
+        [holder, '6210009999', 'four'],
+        [holder, cardNo, 'failed'],
+      ] as const) {
+        await card(name, number, verified)
+        expect(await desk.move(withdrawal, 'approve', clerk)).toMatchObject(
+          refused('validation.condition.withdrawalCardAsSeen'),
+        )
+      }
+      await card(holder, cardNo)
+      expect((await desk.move(withdrawal, 'approve', clerk)).status).toBe(0)
+    })
+
     it('S2-206 is counted for who decides, rejected with a reason, revoked by its owner alone, and then free again', async () => {
       const [who, other] = [await desk.driver(), await desk.driver()]
       const count = async (token: string) =>

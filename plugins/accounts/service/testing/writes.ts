@@ -46,6 +46,13 @@ const aDriver = async (world: World): Promise<string> => {
 const aWithdrawal = async (world: World): Promise<void> => {
   const { party_code } = await first(world, `select party_code from sys_account where username = 'shipper'`)
   const code = String(party_code)
+  // Of a number of its own: a card is found by it too.
+  await world.db.query(
+    `insert into bank_card (code, branch_code, owner_code, holder, kind, bank_code, bank_name, card_no, is_default, status, verify_status, created_by)
+     select 'CARD-S', 'HQ', $1, to_jsonb($1::text), 'person', 'ICBK', to_jsonb('ICBC'::text), '6200007777', false, 1, 'four', 'test'
+      where not exists (select 1 from bank_card where code = 'CARD-S')`,
+    [code],
+  )
   await world.asPlatform('withdrawal', platform => {
     const ctx = platform as unknown as ServiceCtx
     return ctx.transaction(async () => {
@@ -61,10 +68,11 @@ const aWithdrawal = async (world: World): Promise<void> => {
           amount: '1.00',
           fee: '0.00',
           actualAmount: '1.00',
+          cardCode: 'CARD-S',
           holder: code,
           bankName: 'ICBC',
           bankCode: 'ICBK',
-          cardNo: '6200009999',
+          cardNo: '6200007777',
           source: 'web',
           payPasswordOk: true,
           askedAt: new Date().toISOString(),

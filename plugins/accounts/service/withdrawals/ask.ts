@@ -18,7 +18,8 @@ const ownParty = (ctx: ServiceCtx): OwnerOfMoney => {
   return owner
 }
 
-const cardsOf = async (ctx: ServiceCtx, owner: OwnerOfMoney): Promise<OwnedCard[]> => {
+/** All cards that money of a party can be paid to. */
+export const cardsOf = async (ctx: ServiceCtx, owner: OwnerOfMoney): Promise<OwnedCard[]> => {
   const owners = await cardOwners(ctx, owner)
   const cards = await ctx.request('cardsOf', owners)
   return owners.flatMap(code => cards?.get(code) ?? [])

@@ -5,7 +5,7 @@ import type { Withdrawal, withdrawalMachine } from '../../contract/withdrawal.ts
 import { accountOf } from '../money/accounts.ts'
 import { ownerOf } from '../money/parties.ts'
 import type { Area, HooksOf, ServiceCtx } from '../types.ts'
-import { lockedBy } from './ask.ts'
+import { cardsOf, lockedBy } from './ask.ts'
 import { needsSecond } from './limits.ts'
 import { release } from './money.ts'
 
@@ -29,6 +29,13 @@ export const withdrawalConditions = {
   accountPaysOut: async (ctx, { record }) => {
     const locked = lockedBy(await accountOf(ctx, ownerOf(withdrawalIn(record))))
     return locked ? { code: `validation.withdrawal.${locked}` } : true
+  },
+  // The money goes to the card as it was asked for: one that is another by now, or was found not to be the holder's, gets nothing.
+  withdrawalCardAsSeen: async (ctx, { record }) => {
+    const { cardCode, cardNo, holder, ...withdrawal } = withdrawalIn(record)
+    const cards = await cardsOf(ctx, ownerOf(withdrawal))
+    const card = cards.find(each => (cardCode ? each.code === cardCode : each.cardNo === cardNo))
+    return card !== undefined && !card.isRefuted && card.cardNo === cardNo && card.holder === holder
   },
   withdrawalNeedsSecond: (ctx, { record }) => needsSecond(ctx, withdrawalIn(record)),
   withdrawalBelowLimit: async (ctx, { record }) => !(await needsSecond(ctx, withdrawalIn(record))),
