@@ -20,6 +20,7 @@ export default defineContract({
   errors: {
     PREPAID_TOO_MUCH: {},
     PREPAID_TOO_MUCH_BACK: {},
+    PREPAID_SERIAL: {},
     PREPAID_PHOTOS: {},
     PREPAID_NO_BANK: { status: 5030 },
     PREPAID_PAID_BY_BATCH: {},

@@ -116,7 +116,7 @@ export const prepaidCalls = {
     data: answer.record<Prepaid>(),
     permission: 'prepaid.submit',
   }),
-  /** The payee has paid it back, all or a part, as the bank's document says. @throws PREPAID_TOO_MUCH_BACK, CHANGED_BY */
+  /** The payee has paid it back, all or a part, as the bank's document says. @throws PREPAID_SERIAL, PREPAID_TOO_MUCH_BACK, CHANGED_BY */
   prepaidRepay: endpoint({
     name: 'prepaidRepay',
     method: 'POST',

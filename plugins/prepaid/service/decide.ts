@@ -1,8 +1,8 @@
 import type { ConditionOf } from '@ntocc/sdk/fields'
 import { fenOfYuan, fenToYuan } from '@ntocc/sdk/fields'
-import { type Condition, isCaller, isCallerNamed, isOwnMoney, payeeAsSeen } from '@ntocc/sdk/service'
+import { type Condition, isCaller, isCallerNamed, isOwnMoney, payeeAsSeen, sql } from '@ntocc/sdk/service'
 import { prepaidMachine } from '../contract/machine.ts'
-import { Prepaid } from '../contract/prepaid.ts'
+import { Prepaid, PrepaidEntry } from '../contract/prepaid.ts'
 import { closingMoves, prepaidPaidByBatch } from './closing.ts'
 import { againstWaybill, isPaidBy, needsSecond, payeeOf, roomOf, seenWaybill } from './limits.ts'
 import { heldPrepaid, holdFor, repay as repaid } from './money.ts'
@@ -92,14 +92,28 @@ export const prepaidHooks: HooksOf<typeof Prepaid> = {
   },
 }
 
+/** What a document of the bank has paid back already: it is of one sum and of one advance. */
+const repaidBy = async (ctx: ServiceCtx, serial: string): Promise<PrepaidEntry | undefined> => {
+  const [entry] = await ctx.records.where(PrepaidEntry, { where: sql`kind = 'repaid' and ref_no = ${serial}`, limit: 1 })
+  return entry
+}
+
 /** POST prepaidRepay: what came back is written down by somebody who gains nothing by it. */
 export const repay: Answer<'prepaidRepay'> = async (ctx, { body }) => {
   const { id, version, amount, serial, reason } = body
   const { code } = await ctx.records.find(Prepaid, id)
   await ctx.transaction(async () => {
+    // Two who write down the same document take turns, of whichever advance.
+    await ctx.lock(`prepaid.serial.${serial}`)
     const of = await heldPrepaid(ctx, code)
     await ctx.requireVersion(Prepaid, { id, version })
     if (await isOwnMoney(ctx, of)) throw ctx.refuseMove({ code: 'validation.prepaid.own' })
+    const known = await repaidBy(ctx, serial)
+    if (known) {
+      const isSame = known.prepaidNo === of.prepaidNo && fenOfYuan(known.amount) === -fenOfYuan(amount)
+      if (isSame) return
+      throw ctx.refuse('PREPAID_SERIAL', { serial, number: known.prepaidNo, amount: known.amount.replace('-', '') })
+    }
     const isOutstanding = prepaidMachine.within(of.status, 'outstanding')
     if (!isOutstanding || fenOfYuan(amount) > fenOfYuan(of.openAmount))
       throw ctx.refuse('PREPAID_TOO_MUCH_BACK', { open: isOutstanding ? of.openAmount : '0.00' })

@@ -186,6 +186,11 @@ withDatabase('money in advance', database => {
     expect((await back('30.00', 'B-1')).data).toMatchObject({ openAmount: '70.00', returnedAmount: '30.00' })
     // A document of the bank counts once.
     expect((await back('30.00', 'B-1')).data).toMatchObject({ openAmount: '70.00' })
+    // Of another sum, or of another advance, it is another document.
+    expect((await back('40.00', 'B-1')).msg).toContain('B-1')
+    const elsewhere = { id: one.id, version: (await desk.now(one)).version, amount: '30.00', serial: 'B-1' }
+    expect((await desk.post('prepaidRepay', elsewhere, clerk)).msg).toContain(other.prepaidNo)
+    expect(await desk.now(one)).toMatchObject({ returnedAmount: '0.00' })
     expect((await back('70.00', 'B-2')).data).toMatchObject({ openAmount: '0.00', status: at.returned })
     const { data } = await desk.get<PrepaidSums>('prepaidSums', clerk)
     const fen = (yuan = '') => Number(yuan.replace('.', ''))

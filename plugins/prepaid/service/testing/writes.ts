@@ -122,7 +122,7 @@ const writes: AreaWrites = {
     },
     prepaidRepay: async world => {
       const { id, version } = await anAdvance(world, true)
-      return { body: { id, version, amount: '1.00', serial: 'B-W' } }
+      return { body: { id, version, amount: '1.00', serial: `B-W${++serial}` } }
     },
     prepaidSayPaidAgain: async world => ({ body: await owedAndPaid(world) }),
   },
