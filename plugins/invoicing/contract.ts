@@ -32,9 +32,9 @@ export default defineContract({
   },
   resources: { ...applicationResources, ...invoiceResources },
   calls: invoicingCalls,
-  todo: ['need_invoice', 'red_letter_count', 'invoice_trouble_count'],
+  todo: ['need_invoice', 'red_letter_count', 'invoice_trouble_count', 'invoice_differs_count'],
   // The first stands in the specification's table.
-  todoOrder: { need_invoice: 110, red_letter_count: 111, invoice_trouble_count: 112 },
+  todoOrder: { need_invoice: 110, red_letter_count: 111, invoice_trouble_count: 112, invoice_differs_count: 113 },
   permissions: [
     'invoice.read',
     'invoice.apply',

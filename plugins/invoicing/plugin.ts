@@ -1,6 +1,6 @@
 import { definePlugin, page, t, todo } from '@ntocc/sdk/plugin'
 import { applicationMachine } from './contract/application.ts'
-import { invoiceMachine } from './contract/invoice.ts'
+import { INVOICE_TROUBLES, invoiceMachine } from './contract/invoice.ts'
 import contract from './contract.ts'
 
 export default definePlugin({
@@ -85,5 +85,6 @@ export default definePlugin({
     todo({ key: 'need_invoice', to: `/invoicing/draw?status=${applicationMachine.filter('toDraw')}` }),
     todo({ key: 'red_letter_count', to: `/invoicing/invoices?status=${invoiceMachine.at.toApprove}` }),
     todo({ key: 'invoice_trouble_count', to: `/invoicing/invoices?status=${invoiceMachine.filter('troubled')}` }),
+    todo({ key: 'invoice_differs_count', to: `/invoicing/invoices?trouble=${INVOICE_TROUBLES.join(',')}` }),
   ],
 })

@@ -1,11 +1,15 @@
 // @vitest-environment node
+import type { TodoItem } from '@ntocc/sdk/contracts'
+import { sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
-import { invoiceMachine } from '../contract/invoice.ts'
+import { Invoice, invoiceMachine } from '../contract/invoice.ts'
 import { hear } from './hear.ts'
 import { type InvoiceDesk, invoiceDesk } from './testing/desk.ts'
 
 const UNREACHABLE = 5030
+/** So often it is asked before a person is. */
+const LAST_QUESTION = 8
 
 withDatabase('whoever asks the tax authority what became of an invoice', database => {
   let desk: InvoiceDesk
@@ -54,5 +58,36 @@ withDatabase('whoever asks the tax authority what became of an invoice', databas
     await desk.as(ctx => hear(ctx, invoice, { step: 'asked', heard: { says, httpStatus: 200, body: '{}' } }))
     expect(await state()).toBe(invoiceMachine.at.refused)
     expect((await desk.invoiceNow(invoice)).answer).toMatch(/^TITLE x{194}$/)
+  })
+
+  it('is asked himself to look once nobody asks any more, though the authority is still at it', async () => {
+    const { processing, timedOut } = invoiceMachine.at
+    const { invoice } = await unheard()
+    const heardAfter = (asked: number) =>
+      desk.as(async ctx => {
+        await ctx.records.changeMany(Invoice, sql`id = ${invoice.id}`, { status: processing, asked })
+        const says = { state: 'processing' } as const
+        return hear(ctx, invoice, { step: 'asked', heard: { says, httpStatus: 200, body: '{}' } })
+      })
+    const waits = await heardAfter(LAST_QUESTION - 1)
+    expect(waits.status).toBe(processing)
+    expect(waits.nextAt).toBeTruthy()
+    const ends = await heardAfter(LAST_QUESTION)
+    expect(ends.status).toBe(timedOut)
+    expect(ends.nextAt ?? null).toBeNull()
+  })
+
+  it('finds an invoice that differs among what there is to do', async () => {
+    const count = async () =>
+      (await desk.get<TodoItem[]>('party/getPartyRoleConfigCount', clerk)).data?.find(
+        ({ configKey }) => configKey === 'invoice_differs_count',
+      )?.configValue ?? 0
+    const { invoice, state } = await unheard()
+    const before = await count()
+    const at = new Date().toISOString()
+    const says = { state: 'issued', invoiceNo: '24422000000000009913', total: '9.00', at } as const
+    await desk.as(ctx => hear(ctx, invoice, { step: 'asked', heard: { says, httpStatus: 200, body: '{}' } }))
+    expect(await state()).toBe(invoiceMachine.at.issued)
+    expect(await count()).toBe(before + 1)
   })
 })

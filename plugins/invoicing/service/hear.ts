@@ -43,6 +43,14 @@ const later = ({ asked }: Invoice) => {
 const refuse = (ctx: ServiceCtx, invoice: Invoice, why: string) =>
   stepInvoice(ctx, invoice, 'refuse', { answer: why, nextAt: null })
 
+/** The tax authority is at it. After the last question nobody asks by himself any more: somebody has to look. */
+const underWay = async (ctx: ServiceCtx, invoice: Invoice): Promise<void> => {
+  const set = { ...later(invoice), answer: null }
+  const isLast = set.nextAt === null && invoice.status === invoiceMachine.at.processing
+  if (isLast) await stepInvoice(ctx, invoice, 'timeOut', set)
+  else await changeInvoice(ctx, invoice, set)
+}
+
 /** While an attempt is open: the first certain answer counts. */
 const settle = async (ctx: ServiceCtx, invoice: Invoice, says: TaxSays | undefined, why?: string): Promise<void> => {
   switch (says?.state) {
@@ -61,8 +69,7 @@ const settle = async (ctx: ServiceCtx, invoice: Invoice, says: TaxSays | undefin
       await refuse(ctx, invoice, whyOf(says))
       return
     case 'processing':
-      await changeInvoice(ctx, invoice, { ...later(invoice), answer: null })
-      return
+      return underWay(ctx, invoice)
   }
   if (says?.state === 'unknown' && isOver(invoice)) {
     await refuse(ctx, invoice, 'UNKNOWN')

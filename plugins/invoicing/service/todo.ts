@@ -22,4 +22,6 @@ export const todo = {
     permission: 'invoice.issue',
     where: sql`status ${inStates(invoiceMachine, 'troubled')}`,
   },
+  // Issued at another amount, or after a certain no: nothing of it goes on by itself.
+  invoice_differs_count: { of: Invoice, staffOnly: true, permission: 'invoice.issue', where: sql`trouble is not null` },
 }

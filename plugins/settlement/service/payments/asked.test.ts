@@ -1,10 +1,15 @@
 // @vitest-environment node
+import { sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
+import { Payment } from '../../contract/payment.ts'
 import { paymentMachine } from '../../contract/payment-machine.ts'
+import { hear } from './hear.ts'
 import { type PaymentDesk, paymentDesk } from './testing/desk.ts'
 
 const UNREACHABLE = 5030
+/** So often it is asked before a person is. */
+const LAST_QUESTION = 10
 
 withDatabase('whoever asks a bank what became of a payment', database => {
   let desk: PaymentDesk
@@ -27,4 +32,21 @@ withDatabase('whoever asks a bank what became of a payment', database => {
       })
     },
   )
+
+  it('is asked himself to look once nobody asks any more, though it is still under way at the bank', async () => {
+    const { processing, timedOut } = paymentMachine.at
+    const order = await desk.ordered(await desk.payable())
+    const heardAfter = (asked: number) =>
+      desk.as(async ctx => {
+        await ctx.records.changeMany(Payment, sql`id = ${order.id}`, { status: processing, asked })
+        const says = { state: 'processing' } as const
+        return hear(ctx, order, { step: 'asked', heard: { says, httpStatus: 200, body: '{}' } })
+      })
+    const waits = await heardAfter(LAST_QUESTION - 1)
+    expect(waits.status).toBe(processing)
+    expect(waits.nextAt).toBeTruthy()
+    const ends = await heardAfter(LAST_QUESTION)
+    expect(ends.status).toBe(timedOut)
+    expect(ends.nextAt ?? null).toBeNull()
+  })
 })

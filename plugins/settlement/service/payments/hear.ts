@@ -101,6 +101,14 @@ const returned = async (ctx: ServiceCtx, standing: Standing, says: SaysMoney) =>
   })
 }
 
+/** It is under way at the bank. After the last question nobody asks by himself any more: somebody has to look. */
+const underWay = async (ctx: ServiceCtx, { payment }: Standing) => {
+  const set = { ...later(payment), bankMsg: null }
+  const isLast = set.nextAt === null && payment.status === paymentMachine.at.processing
+  if (isLast) await stepPayment(ctx, payment, 'timeOut', set)
+  else await changePayment(ctx, payment, set)
+}
+
 /** Nothing certain: what was sent is unknown from now on, and asked about. */
 const uncertain = async (ctx: ServiceCtx, { payment }: Standing, why?: string) => {
   const set = { ...later(payment), ...(why && { bankMsg: fitText(why) }) }
@@ -122,8 +130,7 @@ const settle = async (ctx: ServiceCtx, standing: Standing, says: BankSays | unde
       await refused(ctx, standing, whyOf(says))
       break
     case 'processing':
-      await changePayment(ctx, standing.payment, { ...later(standing.payment), bankMsg: null })
-      return
+      return underWay(ctx, standing)
     default:
       if (says?.state === 'unknown' && isOver(standing.payment)) await refused(ctx, standing, 'UNKNOWN')
       else await uncertain(ctx, standing, why)
