@@ -55,6 +55,7 @@ export default defineContract({
     INVOICE_SPAN: {},
     INVOICE_NOTHING: {},
     INVOICE_MANY: {},
+    INVOICE_CHANGED: {},
     INVOICE_LOCKED: {},
     INVOICE_NOT_DRAWN: {},
     INVOICE_NOT_STANDING: {},

@@ -1,5 +1,17 @@
 import { answer, endpoint, input, type ListQuery } from '@ntocc/sdk/contracts'
-import { code, date, entity, id, integer, longText, reference, shape, text, type ValuesOf } from '@ntocc/sdk/fields'
+import {
+  code,
+  date,
+  entity,
+  id,
+  integer,
+  longText,
+  money,
+  reference,
+  shape,
+  text,
+  type ValuesOf,
+} from '@ntocc/sdk/fields'
 import { BUSINESSES, DELIVERIES, SUBJECTS, type Subject } from './application.ts'
 import type { InvoiceStep } from './invoice.ts'
 
@@ -66,6 +78,9 @@ export const InvoiceApplying = entity('invoiceApplying', {
   note: longText({ max: 200 }),
   /** Numbers of chosen waybills or documents, with commas between; all of the days unless told. */
   waybillNos: text({ max: MOST_CHOSEN * 21 }),
+  /** How many waybills whoever asks has seen, and what they come to with tax: nothing else is asked for. */
+  seenCount: integer({ min: 0 }),
+  seenTotal: money(),
 })
 const Applying = shape(InvoiceApplying.own)
 export type Applying = ValuesOf<typeof Applying>
@@ -122,7 +137,7 @@ export const invoicingCalls = {
     data: answer.value<InvoiceableLines>(['lines', 'isMore', 'titles', 'rates', 'limit']),
     permission: 'invoice.apply',
   }),
-  /** @throws INVOICE_SPAN, INVOICE_NOTHING, INVOICE_MANY */
+  /** @throws INVOICE_SPAN, INVOICE_NOTHING, INVOICE_MANY, INVOICE_CHANGED */
   invoiceApply: endpoint({
     name: 'invoiceApply',
     method: 'POST',

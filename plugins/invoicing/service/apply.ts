@@ -1,4 +1,4 @@
-import { addYuan, isOneOf } from '@ntocc/sdk/fields'
+import { addYuan, fenOfYuan, isOneOf } from '@ntocc/sdk/fields'
 import { type InvoiceTitle, newDocumentNo } from '@ntocc/sdk/service'
 import {
   applicationMachine,
@@ -8,7 +8,7 @@ import {
   type Subject,
   TAX_KINDS,
 } from '../contract/application.ts'
-import { MOST_DAYS, MOST_LINES } from '../contract/calls.ts'
+import { type Applying, MOST_DAYS, MOST_LINES } from '../contract/calls.ts'
 import { type Planned, planInvoices, type Terms } from '../contract/split.ts'
 import { type BilledLine, billedIn, distinct, waybillsOf } from './billed.ts'
 import { inTurn, linesFor, lockedAmong, tellCarriage } from './lines.ts'
@@ -106,6 +106,18 @@ export const buyerOf = (of: InvoiceTitle) => ({
 const chosenOf = (text: string | null | undefined): ReadonlySet<string> | undefined =>
   text ? new Set(text.split(/[\s,，]+/).filter(Boolean)) : undefined
 
+/** What became invoiceable, or is so no more, since whoever asks has seen it is not asked for unseen. @throws INVOICE_CHANGED */
+const requireSeen = (
+  ctx: ServiceCtx,
+  { seenCount, seenTotal }: Pick<Applying, 'seenCount' | 'seenTotal'>,
+  free: readonly BilledLine[],
+): void => {
+  const total = free.reduce((sum, { amount }) => addYuan(sum, amount), '0.00')
+  const isSame =
+    (seenCount == null || seenCount === free.length) && (seenTotal == null || fenOfYuan(seenTotal) === fenOfYuan(total))
+  if (!isSame) throw ctx.refuse('INVOICE_CHANGED', { count: free.length, total })
+}
+
 /** POST invoiceApply */
 export const apply: Answer<'invoiceApply'> = async (ctx, { body }) => {
   const { start, end, titleCode, delivery, note } = body
@@ -128,6 +140,7 @@ export const apply: Answer<'invoiceApply'> = async (ctx, { body }) => {
     )
     if (free.length === 0 || (chosen && free.length < chosen.size)) throw ctx.refuse('INVOICE_NOTHING')
     if (free.length > MOST_LINES) throw ctx.refuse('INVOICE_MANY', { most: MOST_LINES })
+    requireSeen(ctx, body, free)
     const taxRate = (await ratesOf(ctx))[business]
     const applyNo = await newDocumentNo(ctx, InvoiceApplication, 'applyNo', 'KP')
     const [application] = await ctx.records.createMany(InvoiceApplication, [

@@ -132,6 +132,8 @@ it('what is chosen comes to amount, tax and invoices before it is asked for', as
       expect.objectContaining({ start: '2026-03-01', end: '2026-03-31', titleCode: 'T1', waybillNos: 'YD1' }),
     ]),
   )
+  // And what was seen of it, so that nothing else is asked for.
+  expect(sent).toEqual([expect.objectContaining({ seenCount: 1, seenTotal: '109.00' })])
 })
 
 it('what is charged beside waybills is asked for as a service, at its rate', async () => {

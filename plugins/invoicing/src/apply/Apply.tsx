@@ -82,6 +82,7 @@ function Asked() {
                 key={`${shipmentCode} ${asked.start} ${asked.end} ${subject}`}
                 of={found}
                 asked={{ ...asked, ...whose, subject }}
+                onRefused={() => void read.refetch()}
               />
             )
           }

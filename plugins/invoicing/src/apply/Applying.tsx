@@ -15,10 +15,12 @@ const { invoiceApply } = invoicingCalls
 interface Props {
   of: InvoiceableLines
   asked: { start: string; end: string; shipmentCode?: string; subject: Subject }
+  /** It was refused: what is shown may not be what there is. */
+  onRefused: () => void
 }
 
 /** Which waybills or documents, to whom and in which form, with what that comes to before it is asked for. */
-export function Applying({ of, asked }: Props) {
+export function Applying({ of, asked, onRefused }: Props) {
   const { t } = useTranslation()
   const isStaff = useIsStaff()
   const { message } = App.useApp()
@@ -34,9 +36,10 @@ export function Applying({ of, asked }: Props) {
   const reason = whyNot(t, { chosen: chosen.length, isPart, hasTitle: titleCode !== undefined })
   const apply = async () => {
     const waybillNos = isPart ? { waybillNos: chosen.map(each => each.number).join(',') } : {}
-    const body = { ...asked, titleCode: titleCode ?? '', business, delivery, ...(note && { note }), ...waybillNos }
-    const result = await run({ body })
-    if (!result.ok) return
+    const seen = { seenCount: chosen.length, seenTotal: sumOf(chosen, 'amount') }
+    const by = { titleCode: titleCode ?? '', business, delivery, ...(note && { note }) }
+    const result = await run({ body: { ...asked, ...by, ...seen, ...waybillNos } })
+    if (!result.ok) return onRefused()
     message.success(t('apply.done'))
     navigate(applicationPath(result.data))
   }
