@@ -54,6 +54,8 @@ export interface PrepaidSums {
   overdueCount: number
   /** Numbers of those whose sums differ from the books or their entries; none is what is to be. */
   differing: string[]
+  /** How many were compared for it: all that were paid, and none for a party, which the books are not shown to. */
+  compared: number
 }
 
 /** An advance as it is asked for. A form, not a stored record. */
@@ -149,6 +151,7 @@ export const prepaidCalls = {
       'count',
       'overdueCount',
       'differing',
+      'compared',
     ]),
     permission: 'prepaid.read',
   }),

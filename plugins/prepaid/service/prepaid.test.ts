@@ -196,6 +196,7 @@ withDatabase('money in advance', database => {
     const fen = (yuan = '') => Number(yuan.replace('.', ''))
     expect(fen(data?.paid)).toBe(fen(data?.offset) + fen(data?.returned) + fen(data?.open) - fen(data?.owedBack))
     expect(data?.differing).toEqual([])
+    expect(data?.compared).toBe(data?.count)
   })
 
   it('it is owed back at once where its waybill came to nothing while the bank had it', async () => {

@@ -9,17 +9,24 @@ type Row = Record<
   string
 >
 
-const MOST = 10_000
+/** So many are compared at once, however many there are. */
+const PAGE = 1_000
 
-/** Numbers of those whose open sum differs from the books, or from the sum of their entries. */
-export const differing = async (ctx: ServiceCtx): Promise<string[]> => {
-  const rows = await ctx.query<{ code: string; prepaid_no: string; open_amount: string; entries: string }>(
-    sql`select code, prepaid_no, open_amount,
-        (select coalesce(sum(e.amount), 0) from ${ctx.table(PrepaidEntry)} e
-          where e.branch_code = p.branch_code and e.prepaid_no = p.prepaid_no) as entries
-      from ${ctx.table(Prepaid)} p where ${ctx.scope(Prepaid)} and not is_deleted and paid_at is not null
-      order by id limit ${MOST}`,
-  )
+interface Compared {
+  differing: string[]
+  compared: number
+}
+
+interface PaidRow {
+  id: string
+  code: string
+  prepaid_no: string
+  open_amount: string
+  entries: string
+}
+
+/** Numbers of those of a page whose open sum differs from the books, or from the sum of their entries. */
+const wrongAmong = async (ctx: ServiceCtx, rows: readonly PaidRow[]): Promise<string[]> => {
   const books = await ctx.books.balances(
     'outstanding',
     rows.map(({ code }) => code),
@@ -30,6 +37,28 @@ export const differing = async (ctx: ServiceCtx): Promise<string[]> => {
       : [number],
   )
 }
+
+/** All that were paid, page by page. */
+const compare = async (ctx: ServiceCtx): Promise<Compared> => {
+  const found: Compared = { differing: [], compared: 0 }
+  let after = '0'
+  for (;;) {
+    const rows = await ctx.query<PaidRow>(
+      sql`select id, code, prepaid_no, open_amount,
+          (select coalesce(sum(e.amount), 0) from ${ctx.table(PrepaidEntry)} e
+            where e.branch_code = p.branch_code and e.prepaid_no = p.prepaid_no) as entries
+        from ${ctx.table(Prepaid)} p where ${ctx.scope(Prepaid)} and not is_deleted and paid_at is not null
+          and id > ${after}::bigint order by id limit ${PAGE}`,
+    )
+    found.differing.push(...(await wrongAmong(ctx, rows)))
+    found.compared += rows.length
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < PAGE) return found
+  }
+}
+
+/** Numbers of those whose open sum differs from the books, or from the sum of their entries. */
+export const differing = async (ctx: ServiceCtx): Promise<string[]> => (await compare(ctx)).differing
 
 const yuan = (fen: string | undefined): string => fenToYuan(Number(fen ?? 0))
 
@@ -53,6 +82,6 @@ export const sums: Answer<'prepaidSums'> = async ctx => {
     count: Number(row?.n ?? 0),
     overdueCount: Number(row?.overdue_count ?? 0),
     // The books are staff's to compare.
-    differing: ctx.session.isStaff ? await differing(ctx) : [],
+    ...(ctx.session.isStaff ? await compare(ctx) : { differing: [], compared: 0 }),
   }
 }

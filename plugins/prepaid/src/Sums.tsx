@@ -12,7 +12,7 @@ export function Sums() {
   const read = useRecord(prepaidCalls.prepaidSums)
   return (
     <Loaded of={read}>
-      {({ paid, offset, returned, open, overdue, owedBack, count, overdueCount, differing }) => (
+      {({ paid, offset, returned, open, overdue, owedBack, compared, overdueCount, differing }) => (
         <div className="prepaid-sums">
           <div className="prepaid-tiles">
             <KpiTile title={t('prepaid.paidAmount')} period={t('sums.all')} value={format.money(paid)} />
@@ -24,7 +24,7 @@ export function Sums() {
             <Alert type="error" showIcon title={t('sums.differs', { numbers: differing.join(', ') })} />
           ) : (
             // What the books say is compared for staff alone.
-            isStaff && <p className="nt-dim">{t('sums.proven', { count })}</p>
+            isStaff && <p className="nt-dim">{t('sums.proven', { count: compared })}</p>
           )}
           {overdueCount > 0 && (
             <Alert type="warning" showIcon title={t('sums.overdue', { amount: format.money(overdue) })} />

@@ -66,6 +66,7 @@ const sums: PrepaidSums = {
   count: 3,
   overdueCount: 1,
   differing: [],
+  compared: 3,
 }
 const start: PrepaidStart = {
   waybillNo: advance.waybillNo,
