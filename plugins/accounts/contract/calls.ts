@@ -53,6 +53,8 @@ export interface AccountStatistics {
   days: { day: string; incoming: string; outgoing: string; balance: string }[]
   /** Accounts whose sums differ from the books; none is what is to be. */
   differing: string[]
+  /** How many accounts were compared for it: all that the caller may see. */
+  compared: number
 }
 
 const Span = shape({
@@ -126,6 +128,7 @@ export const accountCalls = {
       'subjects',
       'days',
       'differing',
+      'compared',
     ]),
     permission: 'moneyAccount.read',
   }),

@@ -81,8 +81,10 @@ withDatabase('what stood in records becomes accounts', database => {
     const admin = await desk.backend.signIn('admin')
     const whole = await read(`start=${today}&end=${today}`, admin)
     expect(whole.data?.accounts).toBeGreaterThan(2)
+    expect(whole.data?.compared).toBe(whole.data?.accounts)
     const one = await read(`start=${today}&end=${today}&driverCode=${who.code}`, admin)
-    expect(one.data).toMatchObject({ closing: '300.00', accounts: 1 })
+    // All accounts are compared, whichever are asked for.
+    expect(one.data).toMatchObject({ closing: '300.00', accounts: 1, compared: whole.data?.compared })
     expect((await read(`start=${today}&end=2020-01-01`)).status).not.toBe(0)
   })
 })

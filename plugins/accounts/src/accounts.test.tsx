@@ -223,9 +223,10 @@ it('S2-088 statistics say what came, what left, what stands there, and that the 
       subjects: [{ subject: 'freight', lines: 3, incoming: '1000.00', outgoing: '0.00' }],
       days: [{ day: '2026-11-27', incoming: '1000.00', outgoing: '0.00', balance: '1010.00' }],
       differing: [],
+      compared: 12,
     }),
   })
-  await screen.findByText(/7 accounts: balances, change records and books agree/)
+  await screen.findByText(/12 accounts: balances, change records and books agree/)
   const row = screen.getByText('Freight').closest('tr')
   expect(row?.textContent).toContain('1,000.00')
   expect(screen.getByText('Closing balance').parentElement?.textContent).toContain('700.00')

@@ -1,7 +1,7 @@
 import { fenOfYuan, fenToYuan } from '@ntocc/sdk/fields'
 import type { Booked, OwnerOfMoney } from '@ntocc/sdk/service'
 import type { MoneyAccount } from '../../contract/account.ts'
-import { type Collection, collectionMachine } from '../../contract/collection.ts'
+import type { Collection } from '../../contract/collection.ts'
 import type { CollectionPurpose } from '../../contract/collection-code.ts'
 import { heldAccount } from '../money/accounts.ts'
 import { moveMoney } from '../money/move.ts'
@@ -123,10 +123,3 @@ export const takeBack = (ctx: ServiceCtx, of: Of, why: string): Promise<void> =>
     )
     await ctx.books.reverse([...(paid ? [paid] : []), ...surplus].map(({ id }) => ({ id, why })))
   })
-
-/** What is nobody's of a record, in fen: all of it until it is booked or back, and then what a bank paid back too little. */
-export const unowned = (of: Collection): number => {
-  if (isBooked(of)) return 0
-  if (collectionMachine.within(of.status, 'kept')) return fenOfYuan(of.amount)
-  return Math.max(fenOfYuan(of.amount) - fenOfYuan(of.returnedAmount ?? '0.00'), 0)
-}

@@ -6,7 +6,7 @@ import type { Span } from '../../contract/calls.ts'
 import type { Answer, Area, ServiceCtx } from '../types.ts'
 import { accountsOf, heldAccount } from './accounts.ts'
 import { moveMoney } from './move.ts'
-import { differing } from './prove.ts'
+import { compare } from './prove.ts'
 
 /** What others ask: what a party has. */
 export const balancesOf: Required<Provides<Area>>['balancesOf'] = async (ctx, owners) => {
@@ -129,6 +129,6 @@ export const statistics: Answer<'accountStatistics'> = async (ctx: ServiceCtx, {
       balance += Number(row.incoming) - Number(row.outgoing)
       return { day: row.day, incoming: yuan(row.incoming), outgoing: yuan(row.outgoing), balance: yuan(balance) }
     }),
-    differing: await differing(ctx),
+    ...(await compare(ctx)),
   }
 }

@@ -126,7 +126,7 @@ function Figures({ of, asked }: { of: AccountStatistics; asked: Asked }) {
         (first ? (
           <Alert type="error" showIcon title={t('statistics.differs', { account: first, count: others.length + 1 })} />
         ) : (
-          <Alert type="success" showIcon title={t('statistics.proven', { count: of.accounts })} />
+          <Alert type="success" showIcon title={t('statistics.proven', { count: of.compared })} />
         ))}
       <div className="accounts-tiles">
         {TILES.map(name => (
