@@ -11,10 +11,13 @@ import {
 import { type Applying, MOST_DAYS, MOST_LINES } from '../contract/calls.ts'
 import { type Planned, planInvoices, type Terms } from '../contract/split.ts'
 import { type BilledLine, billedIn, distinct, waybillsOf } from './billed.ts'
+import { allOfDays, type Days } from './days.ts'
 import { inTurn, linesFor, lockedAmong, tellCarriage } from './lines.ts'
 import type { Answer, ServiceCtx } from './types.ts'
 
 const DAY_MS = 86_400_000
+/** Billed lines that are read at once. */
+const AT_ONCE = 10 * MOST_LINES
 
 /** Percent, by business, as the branch has it now. */
 const ratesOf = async (ctx: ServiceCtx): Promise<Record<Business, number>> => {
@@ -53,8 +56,9 @@ const freeOf = async (
   subject: Subject,
   asked: { shipmentCode: string; start: string; end: string },
 ): Promise<BilledLine[]> => {
-  // What stands in applications already is among them: so many more are read.
-  const billed = await billedIn(ctx, subject, { ...asked, limit: 10 * MOST_LINES })
+  const { shipmentCode } = asked
+  const read = (days: Days) => billedIn(ctx, subject, { shipmentCode, ...days, limit: AT_ONCE })
+  const billed = await allOfDays({ start: asked.start, end: asked.end }, AT_ONCE, read)
   const locked = await lockedAmong(
     ctx,
     billed.map(({ key }) => key),
