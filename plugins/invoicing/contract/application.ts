@@ -75,8 +75,8 @@ export const applicationMachine = stateMachine({
     { name: 'issue', from: [2, 5], to: 3, by: MONEY, permission: 'invoice.issue', needs: ['invoiceLinesStand'] },
     { name: 'void', from: [0, 1, 2, 7], to: 9, by: ASKING, permission: 'invoice.apply' },
     // They follow its invoices.
-    { name: 'issued', from: [3], to: 4, by: ['SYSTEM'] },
-    { name: 'issuedPart', from: [3], to: 5, by: ['SYSTEM'] },
+    { name: 'issued', from: [2, 3, 5], to: 4, by: ['SYSTEM'] },
+    { name: 'issuedPart', from: [2, 3], to: 5, by: ['SYSTEM'] },
     { name: 'refused', from: [3], to: 2, by: ['SYSTEM'] },
     { name: 'deliver', from: [4], to: 6, by: ['SYSTEM'] },
     // Also while another one of its invoices is still being issued, and refused then.

@@ -73,7 +73,8 @@ export const invoiceMachine = stateMachine({
       needs: ['redLetter', 'invoiceCertain'],
     },
     { name: 'transmit', from: [1], to: 2, by: ['SYSTEM'] },
-    { name: 'issue', from: [2, 5], to: 3, by: ['SYSTEM'] },
+    // Also after a certain no, where the tax authority has issued it all the same.
+    { name: 'issue', from: [2, 4, 5], to: 3, by: ['SYSTEM'] },
     { name: 'refuse', from: [2, 5], to: 4, by: ['SYSTEM'] },
     { name: 'timeOut', from: [2], to: 5, by: ['SYSTEM'] },
     { name: 'drop', from: [1, 4], to: 8, by: ['SYSTEM'] },

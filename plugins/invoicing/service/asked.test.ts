@@ -3,8 +3,10 @@ import type { TodoItem } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { applicationMachine } from '../contract/application.ts'
 import { Invoice, invoiceMachine } from '../contract/invoice.ts'
 import { hear } from './hear.ts'
+import type { TaxSays } from './port/port.ts'
 import { type InvoiceDesk, invoiceDesk } from './testing/desk.ts'
 
 const UNREACHABLE = 5030
@@ -36,7 +38,7 @@ withDatabase('whoever asks the tax authority what became of an invoice', databas
       .toBe(invoiceMachine.at.timedOut)
     const [invoice] = await desk.invoicesOf(of)
     if (!invoice) throw new Error('no invoice')
-    return { invoice, state }
+    return { of, invoice, state }
   }
 
   it.each(['fail', 'dropBefore', 'garbage', 'forge'])(
@@ -58,6 +60,23 @@ withDatabase('whoever asks the tax authority what became of an invoice', databas
     await desk.as(ctx => hear(ctx, invoice, { step: 'asked', heard: { says, httpStatus: 200, body: '{}' } }))
     expect(await state()).toBe(invoiceMachine.at.refused)
     expect((await desk.invoiceNow(invoice)).answer).toMatch(/^TITLE x{194}$/)
+  })
+
+  it('has an invoice that was issued after a certain no, and its application goes on', async () => {
+    const { of, invoice, state } = await unheard()
+    const heard = (says: TaxSays) =>
+      desk.as(ctx => hear(ctx, invoice, { step: 'asked', heard: { says, httpStatus: 200, body: '{}' } }))
+    await heard({ state: 'refused', code: 'TITLE' })
+    expect(await state()).toBe(invoiceMachine.at.refused)
+    expect((await desk.applicationNow(of)).status).toBe(applicationMachine.at.toIssue)
+    const at = new Date().toISOString()
+    await heard({ state: 'issued', invoiceNo: '24422000000000009914', total: '10.00', at })
+    expect(await desk.invoiceNow(invoice)).toMatchObject({
+      status: invoiceMachine.at.issued,
+      invoiceNo: '24422000000000009914',
+      trouble: 'contradiction',
+    })
+    expect((await desk.applicationNow(of)).status).toBe(applicationMachine.at.issued)
   })
 
   it('is asked himself to look once nobody asks any more, though the authority is still at it', async () => {

@@ -43,6 +43,26 @@ const later = ({ asked }: Invoice) => {
 const refuse = (ctx: ServiceCtx, invoice: Invoice, why: string) =>
   stepInvoice(ctx, invoice, 'refuse', { answer: why, nextAt: null })
 
+type SaysIssued = TaxSays & { state: 'issued' }
+
+const issue = (ctx: ServiceCtx, invoice: Invoice, says: SaysIssued, trouble?: 'contradiction') => {
+  const isOther = fenOfYuan(says.total) !== fenOfYuan(invoice.total)
+  return stepInvoice(ctx, invoice, 'issue', {
+    invoiceNo: says.invoiceNo,
+    issuedAt: says.at,
+    answer: null,
+    nextAt: null,
+    ...(isOther && { trouble: 'amount' as const }),
+    ...(trouble && { trouble }),
+  })
+}
+
+/** After a certain no it was issued all the same: it is there, and its application goes on; what is under way anew, or over, a person looks at. */
+const issuedAfterAll = async (ctx: ServiceCtx, invoice: Invoice, says: SaysIssued): Promise<void> => {
+  if (invoice.status === invoiceMachine.at.refused) await issue(ctx, invoice, says, 'contradiction')
+  else await changeInvoice(ctx, invoice, { trouble: 'contradiction' })
+}
+
 /** The tax authority is at it. After the last question nobody asks by himself any more: somebody has to look. */
 const underWay = async (ctx: ServiceCtx, invoice: Invoice): Promise<void> => {
   const set = { ...later(invoice), answer: null }
@@ -54,17 +74,9 @@ const underWay = async (ctx: ServiceCtx, invoice: Invoice): Promise<void> => {
 /** While an attempt is open: the first certain answer counts. */
 const settle = async (ctx: ServiceCtx, invoice: Invoice, says: TaxSays | undefined, why?: string): Promise<void> => {
   switch (says?.state) {
-    case 'issued': {
-      const isOther = fenOfYuan(says.total) !== fenOfYuan(invoice.total)
-      await stepInvoice(ctx, invoice, 'issue', {
-        invoiceNo: says.invoiceNo,
-        issuedAt: says.at,
-        answer: null,
-        nextAt: null,
-        ...(isOther && { trouble: 'amount' as const }),
-      })
+    case 'issued':
+      await issue(ctx, invoice, says)
       return
-    }
     case 'refused':
       await refuse(ctx, invoice, whyOf(says))
       return
@@ -95,9 +107,7 @@ export const hear = (
     await prove(ctx, invoice, of.attempt, proofOf(step, heard, reason))
     const isOpen = invoice.attempt === of.attempt && invoiceMachine.within(invoice.status, 'sent')
     if (isOpen) await settle(ctx, invoice, says, reason)
-    // After a certain no it was issued all the same.
-    else if (says?.state === 'issued' && says.invoiceNo !== invoice.invoiceNo)
-      await changeInvoice(ctx, invoice, { trouble: 'contradiction' })
+    else if (says?.state === 'issued' && says.invoiceNo !== invoice.invoiceNo) await issuedAfterAll(ctx, invoice, says)
     await followInvoices(ctx, application)
     ctx.todoChanged()
     return ctx.records.find(Invoice, of.id)
