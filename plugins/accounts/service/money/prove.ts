@@ -64,7 +64,7 @@ const wrongAmong = async (ctx: ServiceCtx, sums: readonly SumRow[]): Promise<str
   })
 }
 
-export interface Compared {
+interface Compared {
   /** Numbers of accounts, and names of what is nobody's, that differ. */
   differing: string[]
   /** How many accounts were compared: all that the caller may see. */
