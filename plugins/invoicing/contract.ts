@@ -6,6 +6,7 @@ import {
   DELIVERIES,
   InvoiceApplication,
   InvoiceLine,
+  SUBJECTS,
   TAX_KINDS,
 } from './contract/application.ts'
 import { invoicingCalls } from './contract/calls.ts'
@@ -46,6 +47,7 @@ export default defineContract({
   ],
   dictionaries: {
     invoiceBusiness: BUSINESSES,
+    invoiceSubject: SUBJECTS,
     invoiceTaxKind: TAX_KINDS,
     invoiceDelivery: DELIVERIES,
     invoiceTrouble: INVOICE_TROUBLES,
@@ -69,6 +71,7 @@ export default defineContract({
     'invoiceApplication.title',
     'invoiceApplication.own',
     'invoiceApplication.line',
+    'invoiceLine.oneSubject',
     'invoice.sums',
     'invoice.red',
     'invoice.paper',
@@ -76,6 +79,7 @@ export default defineContract({
     'invoice.trial',
     'invoice.settings',
     'invoiceItem.sums',
+    'invoiceItem.oneSubject',
   ],
   settings: shape({
     /** Percent, of carriage and of services beside it. */

@@ -16,8 +16,7 @@ const line = (day: string, serial: number): BilledCarriage => ({
   amount: '1.00',
 })
 /** So many lines a day. */
-const lines = (daily: number) =>
-  DAYS.flatMap(day => Array.from({ length: daily }, (_, serial) => line(day, serial)))
+const lines = (daily: number) => DAYS.flatMap(day => Array.from({ length: daily }, (_, serial) => line(day, serial)))
 
 const asked = async (all: readonly BilledCarriage[], days: Days) => {
   let questions = 0

@@ -77,8 +77,7 @@ const followLines = async (ctx: ServiceCtx, applyNo: string): Promise<void> => {
     const time = new Date(issued_at ?? Date.now()).toISOString()
     byTime.set(time, [...(byTime.get(time) ?? []), waybill_no])
   }
-  for (const [issuedAt, waybillNos] of byTime)
-    await tellCarriage(ctx, waybillNos, { move: 'issue', issuedAt })
+  for (const [issuedAt, waybillNos] of byTime) await tellCarriage(ctx, waybillNos, { move: 'issue', issuedAt })
   const back = whole.filter(({ net }) => Number(net) === 0)
   if (back.length === 0) return
   await ctx.records.changeEach(

@@ -94,7 +94,10 @@ export const prepaidHooks: HooksOf<typeof Prepaid> = {
 
 /** What a document of the bank has paid back already: it is of one sum and of one advance. */
 const repaidBy = async (ctx: ServiceCtx, serial: string): Promise<PrepaidEntry | undefined> => {
-  const [entry] = await ctx.records.where(PrepaidEntry, { where: sql`kind = 'repaid' and ref_no = ${serial}`, limit: 1 })
+  const [entry] = await ctx.records.where(PrepaidEntry, {
+    where: sql`kind = 'repaid' and ref_no = ${serial}`,
+    limit: 1,
+  })
   return entry
 }
 

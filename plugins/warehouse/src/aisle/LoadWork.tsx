@@ -69,7 +69,12 @@ function Loading({ order, scanning, feel }: Omit<WorkProps, 'id'> & { order: Out
     feel.right(t('aisle.loaded', { document }))
   }
   // Without its lines nobody knows what there is to be loaded.
-  if (!lines.data) return <Loaded of={lines} skeleton={COMING}>{() => null}</Loaded>
+  if (!lines.data)
+    return (
+      <Loaded of={lines} skeleton={COMING}>
+        {() => null}
+      </Loaded>
+    )
   return (
     <Confirm
       what={t('aisle.scanOrder')}
