@@ -16,6 +16,8 @@ const PHONE = '10000031234'
 withDatabase('two accounts of one person', database => {
   let desk: PaymentDesk
   let twin: string
+  /** The same person drives too. */
+  let mine: string
   beforeAll(async () => {
     desk = await paymentDesk(database().db)
     await sql(`update sys_account set phone = $1 where username = 'admin'`, [PHONE])
@@ -28,6 +30,12 @@ withDatabase('two accounts of one person', database => {
        join sys_account a on a.id = r.account_id and a.username = 'admin' join sys_account c on c.username = 'twin'`,
     )
     twin = await desk.backend.signIn('twin')
+    mine = desk.newDriver()
+    await sql(
+      `insert into sys_account (branch_code, username, phone, password_hash, must_change_password, party_type, party_code, user_name)
+       select branch_code, $1, $2, password_hash, false, 'DRIVER', $1, user_name from sys_account where username = 'driver'`,
+      [mine, PHONE],
+    )
   }, 240_000)
   afterAll(() => desk?.close())
 
@@ -77,12 +85,6 @@ withDatabase('two accounts of one person', database => {
   })
 
   it('set no price of what one of them carries, and adjust nothing of it', async () => {
-    const mine = desk.newDriver()
-    await sql(
-      `insert into sys_account (branch_code, username, phone, password_hash, must_change_password, party_type, party_code, user_name)
-       select branch_code, $1, $2, password_hash, false, 'DRIVER', $1, user_name from sys_account where username = 'driver'`,
-      [mine, PHONE],
-    )
     const [own, strange] = [await desk.approved({ driverCode: mine }), await desk.payable()]
     const waybillOf = async ({ batchNo }: SettlementBatch) => {
       const { rows } = await database().db.query<{ id: string; version: number }>(
@@ -113,12 +115,7 @@ withDatabase('two accounts of one person', database => {
   })
 
   it('approve nothing of a team that one of them leads or drives in, and none of it waits for them', async () => {
-    const [mine, fellow, led, stranger] = [desk.newDriver(), desk.newDriver(), desk.newDriver(), desk.newDriver()]
-    await sql(
-      `insert into sys_account (branch_code, username, phone, password_hash, must_change_password, party_type, party_code, user_name)
-       select branch_code, $1, $2, password_hash, false, 'DRIVER', $1, user_name from sys_account where username = 'driver'`,
-      [mine, PHONE],
-    )
+    const [fellow, led, stranger] = [desk.newDriver(), desk.newDriver(), desk.newDriver()]
     const drives = (code: string, team: string) =>
       sql(
         `insert into driver (code, branch_code, name, phone, team_code, status, auth_status)
