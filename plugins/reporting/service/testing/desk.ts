@@ -72,7 +72,8 @@ export const waitingIn = (ctx: ReportCtx, kind: DocumentKind, more: object = {})
 
 /** A branch that sends to a regulator of the test's own. @param others areas in force beside those of the product, built or where to look for them */
 export const reportDesk = async (db: Db, others: readonly AreaBuild[] | { pluginDirs: readonly string[] } = []) => {
-  const regulator = buildRegulator({ auditMs: 0, stallMs: 100 })
+  // As long as a second process needs to take a document up, also on a busy machine.
+  const regulator = buildRegulator({ auditMs: 0, stallMs: 3_000 })
   const address = await regulator.listen({ host: '127.0.0.1', port: 0 })
   const backend: TestBackend = await testBackend(db, {
     env: { REGULATOR_URL: address },
