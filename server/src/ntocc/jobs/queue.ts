@@ -15,6 +15,8 @@ const KEPT_DAYS = 36_500
 /** Never failed for good: the clock goes on. */
 const NEVER = 2_000_000_000
 const ERROR_LENGTH = 8_000
+/** Any number of our own; replicas that start together take turns. */
+const OPENING_LOCK = 7_302_209
 
 const onSession = (db: Db): PgBoss.Db => ({
   executeSql: (text, values?) =>
@@ -86,7 +88,12 @@ export class JobQueue {
   /** Makes the queue of an owner unless it is there. */
   async open(owner: string): Promise<void> {
     const found = await this.#db.query(`select 1 from ${JOB_SCHEMA}.queue where name = $1`, [owner])
-    if (!found.rowCount) await this.#boss.createQueue(owner, { name: owner, policy: 'short' })
+    if (found.rowCount) return
+    // Two that make queues at once wait for each other in pg-boss, each holding what the other needs.
+    await this.#db.transaction(async tx => {
+      await tx.query('select pg_advisory_xact_lock($1)', [OPENING_LOCK])
+      await bossOn(bossDb(tx), false).createQueue(owner, { name: owner, policy: 'short' })
+    })
   }
 
   /**

@@ -68,6 +68,19 @@ withEmptyDatabases('the worker', (database, kind) => {
     expect(await statesOf(database(), last)).toEqual(['failed'])
   })
 
+  it('replicas that start together make the queues of the same areas', async () => {
+    const { db } = database()
+    const owners = Array.from({ length: 6 }, newOwner)
+    const start = async () => {
+      const queue = new JobQueue(db)
+      await queue.start()
+      for (const owner of owners) await queue.open(owner)
+    }
+    await Promise.all([start(), start(), start()])
+    const made = await db.query('select name from job_queue.queue where name = any($1)', [owners])
+    expect(made.rowCount).toBe(owners.length)
+  })
+
   it('leaves alone what is for nobody, until somebody is there for it', async () => {
     const { db } = database()
     const owner = newOwner()
