@@ -44,7 +44,7 @@ const NUMBER = 142
 /** The button beside a masked value. */
 const REVEAL = 28
 /** Letters of cells and of the tags of states, px. */
-const CELL_LETTERS = 14
+export const CELL_LETTERS = 14
 export const TAG_LETTERS = 12
 /** Sign and padding of a state's tag. */
 const TAG = 32

@@ -19,6 +19,7 @@ import { GridRow } from './GridRow.tsx'
 import { ACTIONS_WIDTH, fit, placed, SELECT_WIDTH } from './layout.ts'
 import { rowsInSight, type Span } from './rows-in-sight.ts'
 import { useGridFocus } from './useGridFocus.ts'
+import { useWholeFigures } from './useWholeFigures.ts'
 import './grid.css'
 
 export const HEAD_HEIGHT = 36
@@ -73,7 +74,8 @@ function markEdges(element: HTMLElement): void {
  * those in sight are in the document. One row has the focus of the keyboard.
  */
 function GridView<R extends object>(props: GridProps<R>) {
-  const { columns: shown, rows, rowKey, height, rowHeight } = props
+  const { columns: wanted, rows, rowKey, height, rowHeight } = props
+  const shown = useWholeFigures(wanted, rows)
   const text = useUiText()
   // On paper: every row, and nothing to press.
   const paper = useOnPaper()
