@@ -4,9 +4,13 @@ import { afterAll, vi } from 'vitest'
 import { clearDrafts } from '../sdk/src/client/drafts.ts'
 import { withoutSheets } from './dom-styles.ts'
 import { LIMIT_MS } from './limit.ts'
+import { NotThere } from './not-there.ts'
 
 withoutSheets(window)
-configure({ asyncUtilTimeout: LIMIT_MS })
+configure({
+  asyncUtilTimeout: LIMIT_MS,
+  getElementError: (message, container) => new NotThere(message ?? '', container),
+})
 
 // Files may share the document, its stores and the globals: each leaves them as the first one found them.
 afterAll(async () => {
