@@ -109,7 +109,7 @@ it.each([
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Load and ship' }).disabled).toBe(checked === null)
   await scan('YD1')
   if (checked === null) {
-    expect(screen.getAllByText('1 lines are not checked by a second person yet').length).toBeGreaterThan(0)
+    expect(screen.getAllByText('Lines not checked by a second person yet: 1').length).toBeGreaterThan(0)
     expect(screen.getByRole('link', { name: 'Check' }).getAttribute('href')).toContain('of=check&id=7')
     expect(sent).toEqual([])
     return
