@@ -53,7 +53,9 @@ export const prepaidConditions = {
     if (await isCaller(ctx, prepaid.applicantId)) return true
     const { isStaff, partyType, partyCode } = ctx.session
     if (isStaff) return false
-    return partyType === 'CARRIER' ? partyCode === prepaid.teamCode : partyCode === prepaid.driverCode
+    // Whose captain collects does not take back what is the captain's.
+    if (prepaid.teamCode) return partyType === 'CARRIER' && partyCode === prepaid.teamCode
+    return partyType === 'DRIVER' && partyCode === prepaid.driverCode
   },
 } satisfies Record<Exclude<ConditionOf<typeof prepaidMachine>, OfOthers>, Check>
 

@@ -108,7 +108,11 @@ withDatabase('money in advance', database => {
     expect(data).not.toHaveProperty('payee')
     expect((await desk.query(`select 1 from prepaid_prepaid where waybill_no = $1`, [who.waybillNo])).rows).toEqual([])
     await collects(true)
-    await desk.card('PT-1')
+    await desk.query(
+      `insert into driver_team (code, branch_code, name, captain_code, phone, status, auth_status)
+       values ('PT-1', 'HQ', to_jsonb('T'::text), $1, '10000031277', 1, 2)`,
+      [(await desk.addDriver()).code],
+    )
     const own = await desk.get<PrepaidStart>(`prepaidStart?waybillNo=${who.waybillNo}`, token)
     expect(own.data?.refusals).not.toContain('otherPayee')
     // The other way round: whose captain collects neither asks for him nor sees his card.
@@ -116,6 +120,9 @@ withDatabase('money in advance', database => {
     const his = await desk.get<PrepaidStart>(`prepaidStart?waybillNo=${who.waybillNo}`, who.token)
     expect(his.data).toMatchObject({ refusals: ['otherPayee'] })
     expect(his.data).not.toHaveProperty('payee')
+    const captains = await asked({ ...who, token }, '100.00')
+    expect(await desk.move(captains, 'revoke', who.token)).toMatchObject(refused('condition.prepaidOwn'))
+    expect((await desk.move(captains, 'revoke', token)).status).toBe(0)
   })
 
   it('the same request again is the same advance, also twice at once, and a waybill has one that waits', async () => {
