@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allPermissions } from '../../server/src/ntocc/seed/permissions.ts'
 import { installDeclared, uninstallDeclared } from '../../server/src/ntocc/testing/areas.ts'
@@ -21,11 +18,6 @@ describe('examples in the guides', () => {
 })
 
 describe('the reference', () => {
-  it('says what the types say; `npm run reference` writes it anew', { timeout: 300_000 }, async () => {
-    const script = fileURLToPath(new URL('../../scripts/reference.mjs', import.meta.url))
-    await promisify(execFile)(process.execPath, [script, '--check'])
-  })
-
   it('explains an export with its comment and its type', () => {
     const entry = '### useRecord\n\nReads anything that is not a list: a record, figures.'
     expect(read('docs/plugins/reference.md')).toContain(entry)

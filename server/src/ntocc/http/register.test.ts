@@ -2,7 +2,6 @@ import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBackend } from '../index.ts'
 import { routes } from '../routes.ts'
-import { DEMO_ACCOUNTS } from '../seed/accounts.ts'
 import { TEST_CLIENT, type TestBackend, testBackend, testConfig } from '../testing/backend.ts'
 import { DATABASES, QUICKEST, testDatabase, withDatabase } from '../testing/databases.ts'
 
@@ -141,24 +140,6 @@ describe.each(DATABASES)('start on %s', kind => {
     expect(answer.data?.passWordOverdue).toBe(true)
     await expect(backend.signIn('shipper')).rejects.toThrow(/nobody/)
     await backend.app.close()
-    await database.drop()
-  })
-
-  it('replicas that start together, and again later, seed once and keep what people changed', async () => {
-    const database = await testDatabase(kind, 'migrated')
-    const starts = await Promise.all([testBackend(database.db), testBackend(database.db)])
-    await database.db.query(
-      `update sys_branch_config set config_value = '500' where config_key = 'exportExcel_exportableQuantity'`,
-    )
-    await database.db.query(`update dict set name = '"Mine"', version = 1 where code = 'isRelease.1'`)
-    starts.push(await testBackend(database.db))
-    const counts = await database.db.query<{ accounts: number; config: string; name: unknown }>(
-      `select (select count(*)::int from sys_account) as accounts,
-         (select min(config_value) from sys_branch_config where config_key = 'exportExcel_exportableQuantity') as config,
-         (select name from dict where code = 'isRelease.1') as name`,
-    )
-    expect(counts.rows[0]).toEqual({ accounts: DEMO_ACCOUNTS.length, config: '500', name: 'Mine' })
-    for (const { app } of starts) await app.close()
     await database.drop()
   })
 })
