@@ -42,9 +42,9 @@ export const onCase = (page: Page, waybillNo: string) =>
 export const isReady = (page: Page) =>
   page.locator('.nt-review-side[aria-busy="false"] footer button:first-child:not([aria-disabled])').waitFor()
 
-/** The picture of the case is drawn. */
+/** The picture of the case is drawn. Asked until it is: the element takes another picture when the case changes. */
 export const isPictured = (page: Page) =>
-  page
-    .locator('.nt-review-stage img')
-    .first()
-    .evaluate(image => (image as HTMLImageElement).decode())
+  page.waitForFunction(() => {
+    const image = document.querySelector<HTMLImageElement>('.nt-review-stage img')
+    return image?.complete === true && image.naturalWidth > 0
+  })
