@@ -40,7 +40,6 @@ export const COMPLETE_ONLY: readonly string[] = [
   'tests/e2e/advances.test.ts',
   'tests/e2e/collections.test.ts',
   'tests/e2e/contracts.test.ts',
-  'tests/e2e/contributions.test.ts',
   'tests/e2e/area-failing.test.ts',
   'tests/e2e/crawl.test.ts',
   'tests/e2e/day-carrier.test.ts',
