@@ -3,6 +3,7 @@ import type { TodoItem } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { endsWithTheLast } from '../../../server/src/ntocc/testing/last-question.ts'
 import { applicationMachine } from '../contract/application.ts'
 import { Invoice, invoiceMachine } from '../contract/invoice.ts'
 import { hear } from './hear.ts'
@@ -18,7 +19,7 @@ withDatabase('whoever asks the tax authority what became of an invoice', databas
   let clerk: string
   beforeAll(async () => {
     desk = await invoiceDesk(database().db)
-    clerk = await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'FINANCE')
+    ;[clerk] = await desk.clerks()
   }, 240_000)
   afterAll(() => desk?.close())
 
@@ -80,20 +81,14 @@ withDatabase('whoever asks the tax authority what became of an invoice', databas
   })
 
   it('is asked himself to look once nobody asks any more, though the authority is still at it', async () => {
-    const { processing, timedOut } = invoiceMachine.at
     const { invoice } = await unheard()
     const heardAfter = (asked: number) =>
       desk.as(async ctx => {
-        await ctx.records.changeMany(Invoice, sql`id = ${invoice.id}`, { status: processing, asked })
+        await ctx.records.changeMany(Invoice, sql`id = ${invoice.id}`, { status: invoiceMachine.at.processing, asked })
         const says = { state: 'processing' } as const
         return hear(ctx, invoice, { step: 'asked', heard: { says, httpStatus: 200, body: '{}' } })
       })
-    const waits = await heardAfter(LAST_QUESTION - 1)
-    expect(waits.status).toBe(processing)
-    expect(waits.nextAt).toBeTruthy()
-    const ends = await heardAfter(LAST_QUESTION)
-    expect(ends.status).toBe(timedOut)
-    expect(ends.nextAt ?? null).toBeNull()
+    await endsWithTheLast(heardAfter, LAST_QUESTION, invoiceMachine.at)
   })
 
   it('finds an invoice that differs among what there is to do', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { settlementMachine } from '../../settlement/contract/machine.ts'
 import { applicationMachine } from '../contract/application.ts'
 import type { InvoiceableLines } from '../contract/calls.ts'
 import type { InvoiceItem } from '../contract/invoice.ts'
@@ -14,8 +15,7 @@ withDatabase('what is charged beside waybills', database => {
   let other: string
   beforeAll(async () => {
     desk = await invoiceDesk(database().db)
-    clerk = await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'FINANCE')
-    other = await desk.person('PLAT_ADMIN', 'HQ-OTHER', 'FINANCE')
+    ;[clerk, other] = await desk.clerks()
   }, 240_000)
   afterAll(() => desk?.close())
 
@@ -35,17 +35,21 @@ withDatabase('what is charged beside waybills', database => {
     expect(status, msg).toBe(0)
     return data as T
   }
-  const becomes = (read: () => Promise<number>, wanted: number) =>
-    expect
-      .poll(async () => {
-        await desk.run()
-        return read()
-      })
-      .toBe(wanted)
-  const status = async (of: { id: number }) => (await desk.applicationNow(of)).status
   const itemsOf = async ({ drawNo }: { drawNo: string }) =>
     (await done(desk.get<{ records: InvoiceItem[] }>(`invoiceItem?drawNo=${drawNo}&pageNum=1&pageSize=9`, clerk)))
       .records
+
+  it('is offered, as its waybills are, once its batch is approved and not before', async () => {
+    const who = await desk.shipper()
+    const { waybills, documents } = await desk.charged(who.code, ['106.00'])
+    const becomes = (status: number) =>
+      desk.query(`update settlement_settlement_batch set status = $2 where shipment_code = $1`, [who.code, status])
+    await becomes(settlementMachine.at.toApprove)
+    expect([await free(who), await free(who, 'waybills')]).toEqual([[], []])
+    await becomes(settlementMachine.at.toPay)
+    expect(await free(who)).toEqual([[documents[0], '106.00']])
+    expect(await free(who, 'waybills')).toEqual([[waybills[0], '1.00']])
+  })
 
   it('is invoiced as a service, apart from the waybills of its batch, and taken back document by document', async () => {
     const who = await desk.shipper()
@@ -71,7 +75,7 @@ withDatabase('what is charged beside waybills', database => {
     expect(await desk.stated(waybills)).toEqual([[0, false]])
     await done(desk.move(of, 'approve', clerk))
     await done(desk.move(of, 'issue', clerk))
-    await becomes(() => status(of), at.issued)
+    await desk.becomes(() => desk.statusNow(of), at.issued)
     const [blue] = await desk.invoicesOf(of)
     if (!blue) throw new Error('no invoice')
     expect(await itemsOf(blue)).toMatchObject([
@@ -117,7 +121,7 @@ withDatabase('what is charged beside waybills', database => {
     expect((await desk.move(of, 'approve', clerk)).errors).toMatchObject({
       move: { code: 'validation.invoiceApplication.line', params: { waybill: documents[0] } },
     })
-    expect(await status(of)).toBe(at.toReview)
+    expect(await desk.statusNow(of)).toBe(at.toReview)
   })
 
   it('stands twice under one number on no invoice: the second waits for the next application', async () => {

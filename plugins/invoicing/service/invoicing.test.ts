@@ -16,8 +16,7 @@ withDatabase('invoicing', database => {
   let other: string
   beforeAll(async () => {
     desk = await invoiceDesk(database().db)
-    clerk = await desk.person('PLAT_ADMIN', 'HQ-CLERK', 'FINANCE')
-    other = await desk.person('PLAT_ADMIN', 'HQ-OTHER', 'FINANCE')
+    ;[clerk, other] = await desk.clerks()
   }, 240_000)
   afterAll(() => desk?.close())
 
@@ -32,26 +31,17 @@ withDatabase('invoicing', database => {
     const { status, msg } = await answer
     expect(status, msg).toBe(0)
   }
-  const status = async (of: { id: number }) => (await desk.applicationNow(of)).status
   /** Approved and ordered. */
   const ordered = async (of: { id: number }) => {
     await ok(desk.move(of, 'approve', clerk))
     await ok(desk.move(of, 'issue', clerk))
-    expect(await status(of)).toBe(at.issuing)
+    expect(await desk.statusNow(of)).toBe(at.issuing)
   }
-  /** Whatever is due is done until it stands so; the job may be at it too. */
-  const becomes = (read: () => Promise<number>, wanted: number) =>
-    expect
-      .poll(async () => {
-        await desk.run()
-        return read()
-      })
-      .toBe(wanted)
   const stands = (invoice: { id: number }, wanted: number) =>
-    becomes(async () => (await desk.invoiceNow(invoice)).status, wanted)
+    desk.becomes(async () => (await desk.invoiceNow(invoice)).status, wanted)
   const drawn = async (of: { id: number }) => {
     await ordered(of)
-    await becomes(() => status(of), at.issued)
+    await desk.becomes(() => desk.statusNow(of), at.issued)
   }
 
   it('S1-035 what was billed is asked for, approved, drawn and handed over, and its waybills say so', async () => {
@@ -87,7 +77,7 @@ withDatabase('invoicing', database => {
     ])
     const { version } = await desk.applicationNow(of)
     await ok(desk.post('invoiceDeliver', { id: of.id, version }, clerk))
-    expect(await status(of)).toBe(at.delivered)
+    expect(await desk.statusNow(of)).toBe(at.delivered)
     const found = await desk.as(ctx => ctx.request('invoicesOf', waybills))
     expect(found?.get(waybills[0] ?? '')).toEqual([{ no: invoice?.invoiceNo, amount: '100.00' }])
   })
@@ -202,9 +192,9 @@ withDatabase('invoicing', database => {
       async fault => {
         const { of, invoice, waybills } = await one(fault)
         await stands(invoice, drawing.timedOut)
-        expect(await status(of)).toBe(at.issuing)
+        expect(await desk.statusNow(of)).toBe(at.issuing)
         await desk.soon()
-        await becomes(() => status(of), at.issued)
+        await desk.becomes(() => desk.statusNow(of), at.issued)
         await issuedOnce(invoice)
         expect(await desk.stated(waybills)).toEqual([[ISSUED, true]])
       },
@@ -218,7 +208,7 @@ withDatabase('invoicing', database => {
       expect((await desk.invoiceNow(invoice)).status).toBe(drawing.timedOut)
       await desk.later()
       await stands(invoice, drawing.refused)
-      expect(await status(of)).toBe(at.toIssue)
+      expect(await desk.statusNow(of)).toBe(at.toIssue)
       await ok(desk.move(of, 'issue', clerk))
       await stands(invoice, drawing.issued)
       expect((await desk.invoiceNow(invoice)).attempt).toBe(2)
@@ -300,7 +290,7 @@ withDatabase('invoicing', database => {
       await ok(desk.moveInvoice(red, 'approve', other))
       await stands(red, drawing.issued)
       expect((await desk.invoiceNow(blue)).status).toBe(drawing.partlyReversed)
-      expect(await status(of)).toBe(at.issued)
+      expect(await desk.statusNow(of)).toBe(at.issued)
       expect(await desk.stated(waybills)).toEqual([
         [REVERSED, false],
         [ISSUED, true],
@@ -308,7 +298,7 @@ withDatabase('invoicing', database => {
       const rest = (await asked(blue)).data ?? { id: 0 }
       await ok(desk.moveInvoice(rest, 'approve', other))
       await stands(blue, drawing.reversed)
-      expect(await status(of)).toBe(at.reversed)
+      expect(await desk.statusNow(of)).toBe(at.reversed)
       const found = await desk.as(ctx => ctx.request('invoicesOf', waybills))
       expect(found?.size).toBe(0)
       const anew = await applied(who)
@@ -323,9 +313,9 @@ withDatabase('invoicing', database => {
       await desk.fault('refuse')
       await ok(desk.moveInvoice(red, 'approve', other))
       await stands(red, drawing.refused)
-      expect(await status(of)).toBe(at.issued)
+      expect(await desk.statusNow(of)).toBe(at.issued)
       await ok(desk.moveInvoice(red, 'retry', other))
-      await becomes(() => status(of), at.reversed)
+      await desk.becomes(() => desk.statusNow(of), at.reversed)
     })
   })
 

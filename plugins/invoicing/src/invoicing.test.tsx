@@ -136,6 +136,28 @@ it('what is chosen comes to amount, tax and invoices before it is asked for', as
   expect(sent).toEqual([expect.objectContaining({ seenCount: 1, seenTotal: '109.00' })])
 })
 
+it('what has changed since it was seen is refused, and the page shows what there is by now', async () => {
+  let lines = free.lines.slice(0, 1)
+  const user = userEvent.setup()
+  await show(
+    'InvoiceApply',
+    {
+      [`GET ${BASE}/invoiceable`]: () => ({ ...free, lines }),
+      [`POST ${BASE}/invoiceApply`]: () => {
+        lines = free.lines
+        return { status: 4090, msg: 'By now it is more' }
+      },
+    },
+    { start: '2026-03-01', end: '2026-03-31' },
+    'SHIPPER',
+  )
+  await screen.findByText('YD1')
+  expect(screen.queryByText('YD2')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Apply for an invoice' }))
+  await screen.findByText('YD2')
+  expect(screen.getByText('Without tax').closest('div')?.textContent).toContain('300.00')
+})
+
 it('what is charged beside waybills is asked for as a service, at its rate', async () => {
   const sent: unknown[] = []
   const user = userEvent.setup()

@@ -6,7 +6,7 @@ import { Prepaid, PrepaidEntry } from '../contract/prepaid.ts'
 import { closingMoves, prepaidPaidByBatch } from './closing.ts'
 import { againstWaybill, isPaidBy, needsSecond, payeeOf, roomOf, seenWaybill } from './limits.ts'
 import { heldPrepaid, holdFor, repay as repaid } from './money.ts'
-import { cardOf } from './people.ts'
+import { cardOf, paidAlone } from './people.ts'
 import type { Answer, Area, HooksOf, ServiceCtx } from './types.ts'
 
 type Check = Condition<Area>
@@ -65,11 +65,10 @@ export const orderCode = ({ code, attempt }: Pick<Prepaid, 'code' | 'attempt'>):
 
 /** Orders the payment in the transaction of the approval. @throws PREPAID_NO_BANK where no area pays, MOVE_REFUSED where the branch has no bank */
 const order = async (ctx: ServiceCtx, of: Prepaid): Promise<string> => {
-  const { driverCode, teamCode } = of
   await holdFor(ctx, of)
   const ordered = await ctx.request('payOut', {
     for: { entity: 'prepaid', code: orderCode(of) },
-    ...(teamCode ? { teamCode } : { driverCode }),
+    ...paidAlone(of),
     payee: payeeAsSeen(of),
     amount: of.amount,
   })

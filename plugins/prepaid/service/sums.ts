@@ -1,5 +1,5 @@
 import { fenToYuan } from '@ntocc/sdk/fields'
-import { inStates, sql } from '@ntocc/sdk/service'
+import { inPages, inStates, sql } from '@ntocc/sdk/service'
 import { prepaidMachine } from '../contract/machine.ts'
 import { Prepaid, PrepaidEntry } from '../contract/prepaid.ts'
 import type { Answer, ServiceCtx } from './types.ts'
@@ -38,23 +38,24 @@ const wrongAmong = async (ctx: ServiceCtx, rows: readonly PaidRow[]): Promise<st
   )
 }
 
+/** Those that were paid, the next after one, with the sums of their entries. */
+const pageAfter = (ctx: ServiceCtx, after: string): Promise<PaidRow[]> =>
+  ctx.query<PaidRow>(
+    sql`select id, code, prepaid_no, open_amount,
+        (select coalesce(sum(e.amount), 0) from ${ctx.table(PrepaidEntry)} e
+          where e.branch_code = p.branch_code and e.prepaid_no = p.prepaid_no) as entries
+      from ${ctx.table(Prepaid)} p where ${ctx.scope(Prepaid)} and not is_deleted and paid_at is not null
+        and id > ${after}::bigint order by id limit ${PAGE}`,
+  )
+
 /** All that were paid, page by page. */
 const compare = async (ctx: ServiceCtx): Promise<Compared> => {
   const found: Compared = { differing: [], compared: 0 }
-  let after = '0'
-  for (;;) {
-    const rows = await ctx.query<PaidRow>(
-      sql`select id, code, prepaid_no, open_amount,
-          (select coalesce(sum(e.amount), 0) from ${ctx.table(PrepaidEntry)} e
-            where e.branch_code = p.branch_code and e.prepaid_no = p.prepaid_no) as entries
-        from ${ctx.table(Prepaid)} p where ${ctx.scope(Prepaid)} and not is_deleted and paid_at is not null
-          and id > ${after}::bigint order by id limit ${PAGE}`,
-    )
+  for await (const rows of inPages(PAGE, after => pageAfter(ctx, after))) {
     found.differing.push(...(await wrongAmong(ctx, rows)))
     found.compared += rows.length
-    after = rows.at(-1)?.id ?? after
-    if (rows.length < PAGE) return found
   }
+  return found
 }
 
 /** Numbers of those whose open sum differs from the books, or from the sum of their entries. */

@@ -1,5 +1,5 @@
 import { fenToYuan } from '@ntocc/sdk/fields'
-import { inStates, sql } from '@ntocc/sdk/service'
+import { inPages, inStates, sql } from '@ntocc/sdk/service'
 import { AccountChange, MoneyAccount } from '../../contract/account.ts'
 import { Collection, collectionMachine } from '../../contract/collection.ts'
 import type { ServiceCtx } from '../types.ts'
@@ -46,7 +46,6 @@ const pageAfter = async (ctx: ServiceCtx, after: string): Promise<SumRow[]> =>
 
 /** Numbers of those of a page whose balance is not what the books say, or not the sum of their change records without a gap. */
 const wrongAmong = async (ctx: ServiceCtx, sums: readonly SumRow[]): Promise<string[]> => {
-  if (sums.length === 0) return []
   const byId = new Map(sums.map(row => [Number(row.id), row]))
   const where = sql`id = any(${sql.param([...byId.keys()])}::bigint[])`
   const accounts = await ctx.records.where(MoneyAccount, { where, limit: PAGE })
@@ -74,13 +73,9 @@ interface Compared {
 /** All accounts that the caller may see, page by page; for staff what is nobody's too. */
 export const compare = async (ctx: ServiceCtx): Promise<Compared> => {
   const found: Compared = { differing: [], compared: 0 }
-  let after = '0'
-  for (;;) {
-    const sums = await pageAfter(ctx, after)
+  for await (const sums of inPages(PAGE, after => pageAfter(ctx, after))) {
     found.differing.push(...(await wrongAmong(ctx, sums)))
     found.compared += sums.length
-    after = sums.at(-1)?.id ?? after
-    if (sums.length < PAGE) break
   }
   if (!ctx.session.isStaff) return found
   if (await suspenseDiffers(ctx)) found.differing.push(SUSPENSE)

@@ -1,5 +1,6 @@
 import { fenOfYuan } from '@ntocc/sdk/fields'
 import { sql } from '@ntocc/sdk/service'
+import { expect } from 'vitest'
 import type { Db } from '../../../../server/src/ntocc/db/database.ts'
 import { BASE, BRANCH, moneyDesk, OUTSIDE, PAST } from '../../../../server/src/ntocc/testing/money-desk.ts'
 import { FINISHED_ON } from '../../../../server/src/ntocc/testing/plain-waybill.ts'
@@ -66,6 +67,7 @@ export const invoiceDesk = async (db: Db, options: TaxOptions = {}) => {
       token,
     )
   const applicationNow = ({ id }: { id: number }) => as(ctx => ctx.records.find(InvoiceApplication, id))
+  const statusNow = async (of: { id: number }) => (await applicationNow(of)).status
   const invoiceNow = ({ id }: { id: number }) => as(ctx => ctx.records.find(Invoice, id))
   const invoicesOf = async ({ id }: { id: number }) => {
     const { applyNo } = await applicationNow({ id })
@@ -96,13 +98,28 @@ export const invoiceDesk = async (db: Db, options: TaxOptions = {}) => {
   const later = () =>
     query(`update invoicing_invoice set not_after = $1, next_at = $1 where not_after is not null`, [PAST])
   const soon = () => query(`update invoicing_invoice set next_at = $1 where not_after is not null`, [PAST])
+  /** Whatever is due is done until it stands so; the job may be at it too. */
+  const becomes = (read: () => Promise<number>, wanted: number) =>
+    expect
+      .poll(async () => {
+        await run()
+        return read()
+      })
+      .toBe(wanted)
   return {
     ...desk,
+    /** Two who may decide about invoices. */
+    clerks: () =>
+      Promise.all(['HQ-CLERK', 'HQ-OTHER'].map(code => desk.person('PLAT_ADMIN', code, 'FINANCE'))) as Promise<
+        [clerk: string, other: string]
+      >,
+    becomes,
     shipper,
     billed,
     charged,
     apply,
     applicationNow,
+    statusNow,
     invoiceNow,
     invoicesOf,
     move,

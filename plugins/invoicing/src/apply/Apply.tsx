@@ -82,7 +82,6 @@ function Asked() {
                 key={`${shipmentCode} ${asked.start} ${asked.end} ${subject}`}
                 of={found}
                 asked={{ ...asked, ...whose, subject }}
-                onRefused={() => void read.refetch()}
               />
             )
           }

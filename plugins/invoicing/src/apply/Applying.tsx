@@ -15,12 +15,10 @@ const { invoiceApply } = invoicingCalls
 interface Props {
   of: InvoiceableLines
   asked: { start: string; end: string; shipmentCode?: string; subject: Subject }
-  /** It was refused: what is shown may not be what there is. */
-  onRefused: () => void
 }
 
 /** Which waybills or documents, to whom and in which form, with what that comes to before it is asked for. */
-export function Applying({ of, asked, onRefused }: Props) {
+export function Applying({ of, asked }: Props) {
   const { t } = useTranslation()
   const isStaff = useIsStaff()
   const { message } = App.useApp()
@@ -39,7 +37,7 @@ export function Applying({ of, asked, onRefused }: Props) {
     const seen = { seenCount: chosen.length, seenTotal: sumOf(chosen, 'amount') }
     const by = { titleCode: titleCode ?? '', business, delivery, ...(note && { note }) }
     const result = await run({ body: { ...asked, ...by, ...seen, ...waybillNos } })
-    if (!result.ok) return onRefused()
+    if (!result.ok) return
     message.success(t('apply.done'))
     navigate(applicationPath(result.data))
   }

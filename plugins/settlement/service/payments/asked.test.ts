@@ -2,6 +2,7 @@
 import { sql } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
+import { endsWithTheLast } from '../../../../server/src/ntocc/testing/last-question.ts'
 import { Payment } from '../../contract/payment.ts'
 import { paymentMachine } from '../../contract/payment-machine.ts'
 import { hear } from './hear.ts'
@@ -34,19 +35,13 @@ withDatabase('whoever asks a bank what became of a payment', database => {
   )
 
   it('is asked himself to look once nobody asks any more, though it is still under way at the bank', async () => {
-    const { processing, timedOut } = paymentMachine.at
     const order = await desk.ordered(await desk.payable())
     const heardAfter = (asked: number) =>
       desk.as(async ctx => {
-        await ctx.records.changeMany(Payment, sql`id = ${order.id}`, { status: processing, asked })
+        await ctx.records.changeMany(Payment, sql`id = ${order.id}`, { status: paymentMachine.at.processing, asked })
         const says = { state: 'processing' } as const
         return hear(ctx, order, { step: 'asked', heard: { says, httpStatus: 200, body: '{}' } })
       })
-    const waits = await heardAfter(LAST_QUESTION - 1)
-    expect(waits.status).toBe(processing)
-    expect(waits.nextAt).toBeTruthy()
-    const ends = await heardAfter(LAST_QUESTION)
-    expect(ends.status).toBe(timedOut)
-    expect(ends.nextAt ?? null).toBeNull()
+    await endsWithTheLast(heardAfter, LAST_QUESTION, paymentMachine.at)
   })
 })

@@ -156,6 +156,12 @@ withDatabase('two accounts of one person', database => {
       expect(await approve(each)).toMatchObject(own)
       expect(ids).not.toContain(each.id)
     }
+    // And of a captain who collects for the team himself.
+    const collects = await waiting(desk.newDriver())
+    await sql(`update settlement_settlement_batch set driver_code = null, team_code = 'ONE-LEADS' where id = $1`, [
+      collects.id,
+    ])
+    expect(await approve(collects)).toMatchObject(own)
     expect(await approve(strangers)).not.toMatchObject(own)
   })
 

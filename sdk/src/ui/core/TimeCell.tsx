@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { platformNow } from '../../fields/platform-clock.ts'
 import { useFormat } from '../../hooks/use-format.ts'
-import { minutesBetween, shortMoment } from './moments.ts'
+import { minutesBetween, momentWords, shortMoment } from './moments.ts'
 import { useUiText } from './text.ts'
 
 /** A moment: short in the column, full on hover. */
@@ -15,7 +15,7 @@ export const TimeCell = memo(function TimeCell(props: { value: string | null | u
   if (!moment) return <span className="nt-dim nt-blank">–</span>
   return (
     <time className="nt-num" dateTime={value} title={format.dateTime(value)}>
-      {moment.day === 'other' ? moment.date : text(`time.${moment.day}`)} {moment.time}
+      {momentWords(moment, text)}
     </time>
   )
 })

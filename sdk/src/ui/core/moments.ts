@@ -26,6 +26,10 @@ export function shortMoment(value: string, now: Date): ShortMoment | undefined {
   }
 }
 
+/** A short moment in words: `Today 14:05`, `11-19 14:05`. */
+export const momentWords = ({ day, date, time }: ShortMoment, text: (key: string) => string): string =>
+  `${day === 'other' ? date : text(`time.${day}`)} ${time}`
+
 /** Whole minutes between two moments, never negative; undefined when either is none. */
 export function minutesBetween(from: string | null | undefined, to: string | Date): number | undefined {
   const start = from ? toInstant(from) : undefined

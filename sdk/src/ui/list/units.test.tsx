@@ -40,7 +40,7 @@ const FILTERS = { daily: ['distance', 'price'] }
 const EXPORT = { fileName: 'Routes' }
 
 const title = { en: 'Routes', zh: '线路', es: 'Rutas', ja: '路線' }
-const show = (component: () => React.ReactNode, query: Record<string, string> = {}) =>
+const show = (component: () => React.ReactNode, query: Record<string, string> = {}, rows: object[] = ROWS) =>
   renderPlugin(
     definePlugin({
       id: 'probe',
@@ -52,7 +52,7 @@ const show = (component: () => React.ReactNode, query: Record<string, string> = 
       locale: { routeProbe: LABELS },
       query,
       api: {
-        'GET /ntocc-basic-api/customer': () => ({ records: ROWS, total: 2, pageNum: 1, pageSize: 20 }),
+        'GET /ntocc-basic-api/customer': () => ({ records: rows, total: rows.length, pageNum: 1, pageSize: 20 }),
         'GET /ntocc-basic-api/dict/listDict': () => [],
         'POST /console/exports': () => new Response(new Blob(['x'])),
       },
@@ -70,6 +70,20 @@ const list = () => (
     rowKey={row => String(row.id)}
   />
 )
+
+it('a sum of a list is read whole, with what it counts', async () => {
+  const widthOf = async (price: string, mode: string) => {
+    await show(list, {}, [{ ...ROWS[0], mode, price }])
+    await screen.findByText('North')
+    const width = document.querySelector<HTMLElement>('col[data-col="price"]')?.style.width
+    cleanup()
+    return Number.parseFloat(width ?? '')
+  }
+  const usual = await widthOf('5.00', 'trip')
+  const large = await widthOf('1234567890.00', 'trip')
+  expect(large).toBeGreaterThan(usual)
+  expect(await widthOf('1234567890.00', 'tonne')).toBeGreaterThan(large)
+})
 
 it('a figure of a list says what it counts, which may depend on its row', async () => {
   await show(list)

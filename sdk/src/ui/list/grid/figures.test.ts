@@ -15,8 +15,8 @@ const bill = (total: string | null): Bill => ({ name: '1234567890.00', total })
 const totalOf = (columns: readonly Column<Bill>[]) => columns.find(({ key }) => key === 'total')
 const inLanguage =
   (language: 'zh' | 'en'): Said =>
-  (kind, value) =>
-    kind === 'money' ? createFormat(language).money(value) : undefined
+  ({ kind }, value) =>
+    kind.name === 'money' ? createFormat(language).money(value) : undefined
 
 it('a column of money is as wide as its largest sum needs in the language of the reader', () => {
   const usual = totalOf(COLUMNS)?.least ?? 0

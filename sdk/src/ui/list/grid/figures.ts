@@ -1,9 +1,10 @@
+import type { Field } from '../../../fields/index.ts'
 import { CELL_LETTERS, CELL_PADDING } from '../columns/least.ts'
 import type { Column } from '../columns.ts'
 import { textWidth } from './text-width.ts'
 
 /** What a cell of the column says of a value, where it must be read whole. */
-export type Said = (kind: string, value: string) => string | undefined
+export type Said = (field: Field, value: string, row: object) => string | undefined
 
 /** Marks within figures are as narrow as a blank. */
 const widthOf = (said: string): number => Math.ceil(textWidth(said.replace(/[.,:]/g, ' '), CELL_LETTERS))
@@ -19,12 +20,12 @@ export function wholeFigures<R extends object>(
 ): readonly Column<R>[] {
   let isSame = true
   const roomy = columns.map(column => {
-    const kind = column.field?.kind.name
-    if (kind === undefined || column.render || column.sized) return column
+    const { field } = column
+    if (!field || column.render || column.sized) return column
     let least = column.least
     for (const row of rows) {
       const value: unknown = Reflect.get(row, column.key)
-      const words = typeof value === 'string' ? said(kind, value) : undefined
+      const words = typeof value === 'string' ? said(field, value, row) : undefined
       if (words !== undefined) least = Math.max(least, widthOf(words) + CELL_PADDING)
     }
     if (least === column.least) return column

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
+import { fieldsOf } from '../../../fields/known.ts'
 import { platformNow } from '../../../fields/platform-clock.ts'
 import { useFormat } from '../../../hooks/use-format.ts'
-import { shortMoment } from '../../core/moments.ts'
+import { momentWords, shortMoment } from '../../core/moments.ts'
 import { useUiText } from '../../core/text.ts'
+import { unitWord } from '../../core/units.ts'
 import type { Column } from '../columns.ts'
 import { type Said, wholeFigures } from './figures.ts'
 
@@ -15,10 +17,11 @@ export function useWholeFigures<R extends object>(
   const text = useUiText()
   return useMemo(() => {
     const now = platformNow()
-    const said: Said = (kind, value) => {
-      if (kind === 'money') return format.money(value)
-      const moment = kind === 'dateTime' ? shortMoment(value, now) : undefined
-      return moment && `${moment.day === 'other' ? moment.date : text(`time.${moment.day}`)} ${moment.time}`
+    const said: Said = (field, value, row) => {
+      const unit = field.unitIn(fieldsOf(row))
+      if (field.kind.name === 'money') return `${format.money(value)}${unit ? unitWord(text, unit) : ''}`
+      const moment = field.kind.name === 'dateTime' ? shortMoment(value, now) : undefined
+      return moment && momentWords(moment, text)
     }
     return wholeFigures(columns, rows, said)
   }, [columns, rows, format, text])
